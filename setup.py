@@ -1,0 +1,104 @@
+"""Compile the engine with mypyc if there is a C compiler; install the same files interpreted if there is none.
+
+`python setup.py why-pure` says why the engine would not be compiled here, and says nothing if it would be.
+"""
+
+import os
+import shutil
+import sys
+import sysconfig
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+
+def c_compiler() -> str | None:
+    """The command to compile C with: the user's choice, else the one that built this Python, else a usual name."""
+    usual = ["cl"] if sys.platform == "win32" else [sysconfig.get_config_var("CC"), "cc", "gcc", "clang"]
+    commands = [os.environ["CC"]] if os.environ.get("CC") else usual
+    return next((command for command in commands if command and shutil.which(command.split()[0])), None)
+
+
+def why_pure() -> str:
+    if os.environ.get("DUCHY_PURE", "0") not in ("", "0"):
+        reason = "DUCHY_PURE is set"
+    elif not c_compiler():
+        reason = "no C compiler"
+    elif not Path(sysconfig.get_path("include"), "Python.h").exists():
+        reason = "no Python.h (Debian: python3-dev)"
+    else:
+        return ""
+    return f"duchy: {reason}, installing the interpreted engine"
+
+
+def compiled_modules() -> list[str]:
+    lines = [line.partition("#")[0].strip() for line in Path("compiled.txt").read_text().splitlines()]
+    paths = [line for line in lines if line]
+    if missing := [path for path in paths if not Path(path).is_file()]:
+        sys.exit(f"duchy: compiled.txt names files that do not exist: {', '.join(missing)}")
+    return paths
+
+
+def extensions() -> list:
+    """No fallback below this line: where there is a compiler, an engine that does not compile is an error."""
+    from mypyc.build import mypycify
+
+    os.environ["CC"] = c_compiler()
+    built = mypycify(
+        compiled_modules(),
+        group_name="duchy",
+        opt_level="3",
+        debug_level="0",
+        multi_file=True,  # one C file a module: the engine runs as fast, and the files compile side by side
+    )
+    for extension in built:
+        extension.depends += ["setup.py", "pyproject.toml"]  # new flags or another mypyc: build again
+    return built
+
+
+def sweep(keep: set[str]) -> None:
+    """Empty build/lib* of all but the extensions about to be built: setuptools packs whatever it finds there, so a
+    module deleted, renamed or no longer compiled would live on in the next install."""
+    for lib in Path("build").glob("lib*"):
+        for file in lib.rglob("*"):
+            module = ".".join((file.parent / file.name.partition(".")[0]).relative_to(lib).parts)
+            if file.is_file() and not (module in keep and file.suffix in (".so", ".pyd")):
+                file.unlink()
+
+
+def parallel_build() -> type:
+    """setuptools compiles the C files of an extension one by one, and the engine is one extension: use all cores."""
+    from setuptools.command.build_ext import build_ext
+
+    class ParallelBuild(build_ext):
+        def build_extensions(self) -> None:
+            compile_some = self.compiler.compile
+
+            def compile_all(sources: list[str], **options: object) -> list[str]:
+                with ThreadPoolExecutor(os.cpu_count()) as pool:
+                    parts = pool.map(lambda source: compile_some([source], **options), sources)
+                    return [obj for part in parts for obj in part]
+
+            self.compiler.compile = compile_all
+            super().build_extensions()
+
+    return ParallelBuild
+
+
+def install() -> None:
+    from setuptools import setup
+
+    if {"egg_info", "dist_info"} & set(sys.argv):  # pip runs this file for the metadata too: nothing to build yet
+        setup()
+        return
+    if reason := why_pure():
+        print(reason)
+    modules = [] if reason else extensions()
+    sweep({module.name for module in modules})
+    setup(ext_modules=modules, cmdclass={"build_ext": parallel_build()})
+
+
+# setuptools and mypy are imported late, so that why-pure can be asked before anything is installed.
+if sys.argv[1:] == ["why-pure"]:
+    print(why_pure())
+else:
+    install()

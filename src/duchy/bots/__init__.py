@@ -1,0 +1,1 @@
+"""Opponents, all of which decide from a view."""

@@ -1,0 +1,302 @@
+"""The course of a game: set-up, phases, rounds and turns, and the chance events between them."""
+
+from duchy.kernel.compat import i64, vec
+from duchy.kernel.contract import CHANCE
+from duchy.kernel.rng import Rng
+
+from .scoring import final_scoring
+from .state import Player, State
+from .tables import (
+    AFTER_LAST_OF,
+    ANY,
+    AT_BLACK,
+    AT_DEPOTS,
+    AT_DUCHIES,
+    AT_END,
+    AT_GOODS,
+    AT_PHASE_GOODS,
+    AT_ROLL,
+    AT_SETTLING,
+    AT_START_PLAYER,
+    AT_TURN,
+    BIT,
+    CASTLE,
+    CASTLE_TILE,
+    DEAL_PAIRS,
+    EMPTY,
+    FIRST_OF,
+    HEX_SHIFT,
+    M2,
+    MINE,
+    X_SHIFT,
+)
+
+
+def movers(s: State) -> i64:
+    """Bit mask of seats to act, the kernel's CHANCE, or 0 when the game is over."""
+    if s.stage == AT_TURN:
+        return BIT[s.current]
+    if s.stage == AT_END:
+        return 0
+    if s.stage != AT_SETTLING:
+        return CHANCE
+    mask: i64 = 0
+    for seat in s.track_order:
+        if s.settled[seat] == EMPTY:
+            mask |= BIT[seat]
+            if not s.secret:
+                return mask
+    return mask
+
+
+# ------------------------------------------------------------------ turns, rounds, phases
+def end_turn(s: State) -> None:
+    s.turn += 1
+    if s.turn < s.n:
+        _begin_turn(s)
+        return
+    s.turn = 0
+    if s.round < 4:
+        s.round += 1
+        s.stage = AT_ROLL
+        return
+    _end_phase(s)
+
+
+def _begin_turn(s: State) -> None:
+    s.current = s.round_order[s.turn]
+    p = s.players[s.current]
+    p.bought = 0
+    p.hired = 0
+
+
+def _end_phase(s: State) -> None:
+    """B-PEND-01: mines pay, and monastery 2; then B-PHASE-02 and -03."""
+    for p in s.players:
+        p.silver += p.mines
+        if p.monasteries & M2:
+            p.workers += p.mines
+    if s.phase == 4:
+        s.stage = AT_END
+        for p in s.players:
+            final_scoring(s, p)
+        return
+    s.phase += 1
+    s.round = 0
+    s.round_goods = vec[i64]([EMPTY] * 5)
+    for i in range(6 * s.n):
+        if s.depots[i] != EMPTY:
+            s.depots[i] = EMPTY
+            s.removed += 1
+    for i in range(2 * s.n):
+        if s.black[i] != EMPTY:
+            s.black[i] = EMPTY
+            s.removed += 1
+    s.stage = AT_DEPOTS
+    s.filling = 0
+
+
+# ------------------------------------------------------------------ set-up
+def settle(s: State, seat: i64, action: i64) -> None:
+    settled = s.settled[:]
+    settled[seat] = action
+    s.settled = settled
+    for chosen in settled:
+        if chosen == EMPTY:
+            return
+    for i in range(s.n):
+        found_duchy(s, s.players[i], settled[i] >> X_SHIFT & 63, settled[i] >> HEX_SHIFT & 63)
+    s.stage = AT_GOODS
+
+
+def found_duchy(s: State, p: Player, k: i64, h: i64) -> None:
+    """The starting castle: no action, no points (B-SETUP-16 and -17); it comes out of the coloured supply."""
+    p.duchy = s.rules.duchies[k]
+    p.covered = BIT[h]
+    p.frontier = p.duchy.neighbours[h]
+    p.tiles[h] = CASTLE_TILE
+    supply = s.supply[:]
+    supply[CASTLE_TILE] -= 1
+    s.supply = supply
+
+
+def _start(s: State, first: i64) -> None:
+    """B-SETUP-06 and -07."""
+    for i in range(s.n):
+        seat = (first + i) % s.n
+        s.track_order[i] = seat
+        s.players[seat].workers = i + 1
+    if s.dealt:
+        s.stage = AT_DUCHIES
+    else:
+        _begin_settling(s)
+
+
+def _begin_settling(s: State) -> None:
+    if s.centre and s.offered[0] != EMPTY:
+        fixed = True
+        for i in range(s.n):
+            if s.offered[2 * i] != s.offered[2 * i + 1]:
+                fixed = False
+        if fixed:
+            for i in range(s.n):
+                found_duchy(s, s.players[i], s.offered[2 * i], 18)
+            s.stage = AT_GOODS
+            return
+    s.stage = AT_SETTLING
+
+
+# ------------------------------------------------------------------ chance
+def space_colour(s: State, slot: i64) -> i64:
+    """B-PHASE-06: with three players, depot 6's castle space receives a mine in B and D."""
+    colour = s.rules.spaces[s.n][slot]
+    if s.n == 3 and colour == CASTLE and slot >= 15 and s.phase & 1:
+        return MINE
+    return colour
+
+
+def _draw_tile(supply: vec[i64], colour: i64, rng: Rng) -> i64:
+    """One tile of a colour (or of ANY), each with equal chance."""
+    left: i64 = 0
+    for tile in range(FIRST_OF[colour], AFTER_LAST_OF[colour]):
+        left += supply[tile]
+    pick = rng.below(left)
+    tile = FIRST_OF[colour]
+    while pick >= supply[tile]:
+        pick -= supply[tile]
+        tile += 1
+    return tile
+
+
+def chance(s: State, rng: Rng) -> i64:
+    """Draw the outcome of the chance event that is due, packed as the apply below reads it."""
+    out: i64 = 0
+    if s.stage == AT_ROLL:
+        for i in range(2 * s.n + 1):
+            out |= rng.below(6) << 3 * i
+    elif s.stage == AT_DEPOTS:
+        supply = s.supply[:]
+        for i in range(s.n):
+            tile = _draw_tile(supply, space_colour(s, s.filling * s.n + i), rng)
+            supply[tile] -= 1
+            out |= tile << 7 * i
+    elif s.stage == AT_BLACK:
+        supply = s.black_supply[:]
+        for i in range(2 * s.n):
+            tile = _draw_tile(supply, ANY, rng)
+            supply[tile] -= 1
+            out |= tile << 7 * i
+    elif s.stage == AT_PHASE_GOODS:
+        out = _draw_goods(s, 5, rng)
+    elif s.stage == AT_GOODS:
+        out = _draw_goods(s, 3 * s.n, rng)
+    elif s.stage == AT_START_PLAYER:
+        out = rng.below(s.n)
+    else:
+        out = _deal_duchies(s, rng)
+    return out
+
+
+def _draw_goods(s: State, count: i64, rng: Rng) -> i64:
+    supply = s.goods_supply[:]
+    left: i64 = 0
+    for tiles in supply:
+        left += tiles
+    out: i64 = 0
+    for i in range(count):
+        pick = rng.below(left)
+        left -= 1
+        t: i64 = 0
+        while pick >= supply[t]:
+            pick -= supply[t]
+            t += 1
+        supply[t] -= 1
+        out |= t << 3 * i
+    return out
+
+
+def _deal_duchies(s: State, rng: Rng) -> i64:
+    """RUL-30: two different duchies each, none twice at the table."""
+    pile = s.rules.permitted[:]
+    left: i64 = len(pile)
+    out: i64 = 0
+    for i in range(s.n):
+        if s.dealt == DEAL_PAIRS:
+            k = rng.below(left // 2) * 2
+            first = pile[k]
+            second = pile[k + 1]
+            pile[k] = pile[left - 2]
+            pile[k + 1] = pile[left - 1]
+            left -= 2
+        else:
+            k = rng.below(left)
+            first = pile[k]
+            left -= 1
+            pile[k] = pile[left]
+            k = rng.below(left)
+            second = pile[k]
+            left -= 1
+            pile[k] = pile[left]
+        out |= (first | second << 6) << 12 * i
+    return out
+
+
+def apply_chance(s: State, outcome: i64) -> None:
+    if s.stage == AT_ROLL:
+        _roll(s, outcome)
+    elif s.stage == AT_DEPOTS:
+        supply = s.supply[:]
+        for i in range(s.n):
+            tile = outcome >> 7 * i & 127
+            supply[tile] -= 1
+            s.depots[s.filling * s.n + i] = tile
+        s.supply = supply
+        s.filling += 1
+        if s.filling == 6:
+            s.stage = AT_BLACK
+    elif s.stage == AT_BLACK:
+        supply = s.black_supply[:]
+        for i in range(2 * s.n):
+            tile = outcome >> 7 * i & 127
+            supply[tile] -= 1
+            s.black[i] = tile
+        s.black_supply = supply
+        s.stage = AT_PHASE_GOODS
+    elif s.stage == AT_PHASE_GOODS:
+        goods = vec[i64]([outcome >> 3 * i & 7 for i in range(5)])
+        _leave_goods_supply(s, outcome, 5)
+        s.round_goods = goods
+        s.stage = AT_ROLL
+    elif s.stage == AT_GOODS:
+        _leave_goods_supply(s, outcome, 3 * s.n)
+        for i in range(3 * s.n):
+            s.players[i // 3].goods[outcome >> 3 * i & 7] += 1
+        s.stage = AT_DEPOTS
+        s.filling = 0
+    elif s.stage == AT_START_PLAYER:
+        _start(s, outcome)
+    else:
+        offered = vec[i64]([outcome >> 6 * i & 63 for i in range(2 * s.n)])
+        s.offered = offered
+        _begin_settling(s)
+
+
+def _leave_goods_supply(s: State, outcome: i64, count: i64) -> None:
+    supply = s.goods_supply[:]
+    for i in range(count):
+        supply[outcome >> 3 * i & 7] -= 1
+    s.goods_supply = supply
+
+
+def _roll(s: State, outcome: i64) -> None:
+    """B-ROUND-01 to -03: all dice are public; the round's good goes to the depot of the white die."""
+    for i in range(s.n):
+        p = s.players[i]
+        p.die0 = (outcome >> 6 * i & 7) + 1
+        p.die1 = (outcome >> (6 * i + 3) & 7) + 1
+    depot = outcome >> 6 * s.n & 7
+    s.depot_goods[6 * depot + s.round_goods[s.round]] += 1
+    s.round_order = s.track_order[:]
+    s.stage = AT_TURN
+    s.turn = 0
+    _begin_turn(s)

@@ -1,0 +1,141 @@
+"""The Castles of Burgundy as a Game: the compiled engine behind the contract of the kernel."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from duchy.kernel.compat import i64, vec
+from duchy.kernel.contract import NATURE, Action, Result, Seat, Setup, View
+from duchy.kernel.errors import Refused
+from duchy.kernel.rng import Rng
+
+from . import flow, legal, notation, serial, steps
+from .invariants import broken
+from .refusals import refusal
+from .scoring import score
+from .state import State
+from .table import open_table
+from .tables import AT_DUCHIES, AT_SETTLING, AT_START_PLAYER, BIT, EMPTY
+from .words import SOURCES, TILES
+
+REVISION = 1
+EDITION_IDS = {"2011": "2011", "2019": "2019", "SE": "special"}
+
+
+class Burgundy:
+    """One edition of the base game."""
+
+    decisions_limit = 4 * 25 * 20  # turns of a four-player game, with far more decisions each than storage allows
+
+    def __init__(self, edition: str) -> None:
+        self.edition = edition
+        self.tiles = TILES[edition]
+        self.id = f"burgundy/{EDITION_IDS[edition]}@r{REVISION}"
+
+    # the play
+    def new(self, setup: Setup) -> State:
+        return open_table(self.edition, setup)
+
+    def copy(self, s: State) -> State:
+        return s.copy()
+
+    def movers(self, s: State) -> int:
+        return flow.movers(s)
+
+    def legal(self, s: State, seat: Seat) -> Sequence[Action]:
+        return legal.legal(s, seat)  # type: ignore[return-value]  # a vec is a sequence at run time
+
+    def apply(self, s: State, seat: Seat, action: Action) -> None:
+        if seat == NATURE:
+            flow.apply_chance(s, action)
+        else:
+            steps.apply(s, seat, action)
+
+    def chance(self, s: State, rng: Rng) -> Action:
+        return flow.chance(s, rng)
+
+    def outcomes(self, s: State) -> list[tuple[Action, int]] | None:
+        if s.stage == AT_START_PLAYER:
+            return [(seat, 1) for seat in range(s.n)]
+        return None
+
+    # knowledge
+    def view(self, s: State, seat: Seat | None) -> View[State]:
+        """Everything is open (B-SETUP-20) but a duchy and castle chosen secretly, until all have chosen."""
+        known = s.copy()
+        if s.stage == AT_SETTLING and s.secret:
+            known.settled = vec[i64](
+                [c if c == EMPTY or i == seat else serial.SEALED for i, c in enumerate(s.settled)]
+            )
+        return View(seat, known)
+
+    def determinize(self, view: View[State], rng: Rng) -> State:
+        s = view.state.copy()
+        settled = s.settled[:]
+        for i in range(s.n):
+            if settled[i] == serial.SEALED:
+                choices = legal.settlements(s, i)
+                settled[i] = choices[rng.below(len(choices))]
+        s.settled = settled
+        return s
+
+    # the end
+    def scores(self, s: State) -> list[dict[str, int]]:
+        return [{source: int(p.points[i]) for i, source in enumerate(SOURCES)} for p in s.players]
+
+    def result(self, s: State) -> Result:
+        """B-TIE-01 to -04."""
+
+        def rank(seat: int) -> tuple[int, int, int]:
+            p = s.players[seat]
+            empty = 37 - int(p.covered).bit_count()
+            behind = [int(x) for x in s.track_order].index(seat)
+            return score(p), empty if s.tie_most else -empty, behind
+
+        ranking = sorted(range(s.n), key=rank, reverse=True)
+        first, second = rank(ranking[0]), rank(ranking[1])
+        note = "" if first[0] > second[0] else "empty spaces" if first[1] != second[1] else "turn order"
+        return Result(tuple(ranking.index(seat) + 1 for seat in range(s.n)), note)
+
+    # words
+    def to_text(self, s: State, seat: Seat, action: Action) -> str:
+        if seat == NATURE:
+            return notation.chance_text(s, self.tiles, action)
+        return notation.action_text(s, self.tiles, action)
+
+    def parse(self, s: State, seat: Seat, text: str) -> Action:
+        words = " ".join(text.lower().split())
+        if seat == NATURE:
+            return notation.parse_chance(s, self.tiles, text)
+        if flow.movers(s) & BIT[seat]:
+            for action in self.legal(s, seat):
+                if notation.action_text(s, self.tiles, action).lower() == words:
+                    return action
+        found = refusal(s, self.tiles, seat, words)
+        raise Refused(found.reason, found.rule)
+
+    def to_dict(self, s: State) -> dict[str, Any]:
+        return serial.to_dict(s, self.edition, self.tiles)
+
+    def from_dict(self, d: Mapping[str, Any]) -> State:
+        return serial.from_dict(d, self.edition, self.tiles)
+
+    def describe(self, s: State) -> dict[str, Any]:
+        return serial.describe(s, self.edition, self.tiles)
+
+    # for the drivers that test
+    def blank(self, setup: Setup) -> dict[str, Any]:
+        """Phase A, round 1, seat 0 to move with two ones; castles on the centre, depots and goods spaces empty."""
+        s = open_table(self.edition, {"boards": "1", "castle": "centre", **setup})
+        flow.apply_chance(s, 0)
+        while s.stage in (AT_DUCHIES, AT_SETTLING):
+            seat = next(i for i in range(s.n) if flow.movers(s) & BIT[i])
+            steps.apply(s, seat, legal.legal(s, seat)[0])
+        out = self.to_dict(s)
+        out |= {"stage": "turn", "order": out["track"]}
+        del out["supply"]
+        for player in out["seat"].values():
+            player["dice"] = [1, 1]
+        return out
+
+    def broken(self, s: State) -> list[str]:
+        return broken(s, self.tiles)

@@ -1,0 +1,169 @@
+"""What must hold at every moment of every game (INV of the ledger)."""
+
+from .scoring import score
+from .serial import goods_in_sight, tiles_in_sight
+from .state import Player, State
+from .tables import (
+    AT_END,
+    AT_GOODS,
+    AT_SETTLING,
+    AT_TURN,
+    BIT,
+    BUILDING,
+    CASTLE,
+    EMPTY,
+    FIRST_MONASTERY,
+    FOR_AREAS,
+    FOR_SALES,
+    M1,
+    MINE,
+    MONASTERY,
+    P_KEEP,
+    P_NEIGHBOUR,
+    P_SHIP,
+    SHIP_TILE,
+    TILE_COLOUR,
+)
+from .words import COLOURS, GOODS
+
+
+def broken(s: State, tiles: list[str]) -> list[str]:
+    found = [*_tiles(s, tiles), *_goods(s), *_bonus_tiles(s), *_track(s), *_depots(s)]
+    for seat, p in enumerate(s.players):
+        found += [f"seat {seat}: {what}" for what in _player(s, p)]
+    return found
+
+
+def _tiles(s: State, tiles: list[str]) -> list[str]:
+    """INV-01, and INV-02 at the end."""
+    out = []
+    seen = tiles_in_sight(s)
+    for t, name in enumerate(tiles):
+        if seen[t] + s.supply[t] + s.black_supply[t] > s.rules.coloured[t] + s.rules.black[t]:
+            out.append(f"too many {name} tiles (INV-01)")
+    total = sum(seen) + sum(s.supply) + sum(s.black_supply) + s.removed
+    if total != sum(s.rules.coloured) + sum(s.rules.black):
+        out.append(f"{total} hex tiles in all (INV-01)")
+    left = sum(s.supply) + sum(s.black_supply)
+    if s.stage == AT_END and left != {2: 82, 3: 41, 4: 0}[int(s.n)]:
+        out.append(f"{left} tiles were never drawn (INV-02)")
+    return out
+
+
+def _goods(s: State) -> list[str]:
+    """INV-03 and INV-04."""
+    seen = goods_in_sight(s)
+    out = [f"{GOODS[t]} goods do not add up (INV-03)" for t in range(6) if seen[t] + s.goods_supply[t] != 7]
+    if s.stage > AT_GOODS:
+        placed = 3 * s.n + 5 * s.phase + s.round + (1 if s.stage >= AT_TURN else 0)
+        moved = sum(s.depot_goods) + sum(sum(p.goods) + sum(p.sold) for p in s.players)
+        if moved != placed:
+            out.append(f"{moved} goods are in play, not {placed} (INV-04)")
+    return out
+
+
+def _bonus_tiles(s: State) -> list[str]:
+    """INV-05."""
+    out = []
+    for c, name in enumerate(COLOURS):
+        large = [p for p in s.players if p.large & BIT[c]]
+        small = [p for p in s.players if p.small & BIT[c]]
+        if len(large) > 1 or len(small) > len(large) or len(large) + len(small) != s.bonus_taken[c]:
+            out.append(f"bonus tiles of {name} (INV-05)")
+        whole = [p.covered & p.duchy.colour_mask[c] == p.duchy.colour_mask[c] for p in large + small]
+        if not all(whole) or (large and large == small):
+            out.append(f"a bonus tile of {name} without a claim (INV-05)")
+    return out
+
+
+def _track(s: State) -> list[str]:
+    """INV-11 and INV-16."""
+    out: list[str] = []
+    if s.stage <= AT_SETTLING:
+        return out
+    order = [int(seat) for seat in s.track_order]
+    spaces = [int(s.players[seat].track) for seat in order]
+    if sorted(order) != list(range(s.n)) or spaces != sorted(spaces, reverse=True):
+        out.append("the track is out of order (INV-11)")
+    if s.stage == AT_TURN:
+        waiting = [int(seat) for seat in s.round_order[s.turn + 1 :]]
+        if [seat for seat in order if seat in waiting] != waiting:
+            out.append("those still to act were overtaken (INV-16)")
+    return out
+
+
+def _depots(s: State) -> list[str]:
+    """INV-17."""
+    out = []
+    for slot, tile in enumerate(s.depots):
+        if tile == EMPTY:
+            continue
+        colour = s.rules.spaces[s.n][slot]
+        swapped = s.n == 3 and slot == 15 and s.phase in (1, 3)
+        if TILE_COLOUR[tile] != (MINE if swapped else colour):
+            out.append(f"slot {slot} holds a tile of another colour (INV-17)")
+    return out
+
+
+def _player(s: State, p: Player) -> list[str]:
+    out = []
+    if p.workers < 0 or p.silver < 0:
+        out.append("negative workers or silver (INV-07)")
+    if not 0 <= p.stored <= 3 or [t == EMPTY for t in p.storage] != [i >= p.stored for i in range(3)]:
+        out.append("storage is out of order (INV-06)")
+    if sum(x > 0 for x in p.goods) > 3 or min(p.goods) < 0:
+        out.append("more than three goods types (INV-06)")
+    if p.points[FOR_SALES] != sum(p.sold) * s.rules.sale_points[s.n]:
+        out.append("points for sales (INV-10)")
+    if score(p) != sum(p.points) or min(p.points) < 0:
+        out.append("score is not the sum of its sources (INV-08)")
+    if s.stage > AT_SETTLING:
+        out += _duchy(s, p)
+    return out
+
+
+def _duchy(s: State, p: Player) -> list[str]:
+    """INV-09, -12, -13 and what the state keeps beside the tiles."""
+    out = []
+    covered = [h for h in range(37) if p.tiles[h] != EMPTY]
+    if sum(BIT[h] for h in covered) != p.covered:
+        out.append("covered spaces (INV-12)")
+    if any(TILE_COLOUR[p.tiles[h]] != p.duchy.colour[h] for h in covered):
+        out.append("a tile on another colour (INV-12)")
+    reached = BIT[covered[0]]
+    for _ in covered:
+        for h in covered:
+            if reached & BIT[h]:
+                reached |= p.duchy.neighbours[h] & p.covered
+    if reached != p.covered:
+        out.append("covered spaces are not connected (INV-12)")
+    near = 0
+    for h in covered:
+        near |= p.duchy.neighbours[h]
+    if near & ~p.covered != p.frontier:
+        out.append("the frontier is wrong (INV-12)")
+    buildings = [(p.tiles[h], p.duchy.area[h]) for h in covered if p.duchy.colour[h] == BUILDING]
+    if len(set(buildings)) < len(buildings) and not p.monasteries & M1:
+        out.append("two buildings of a type in one town (INV-13)")
+    if [sum(b == t for b, _ in buildings) for t in range(8)] != list(p.built):
+        out.append("buildings are miscounted (INV-13)")
+    owned = [p.tiles[h] - FIRST_MONASTERY for h in covered if p.duchy.colour[h] == MONASTERY]
+    if sum(BIT[m] for m in owned) != p.monasteries:
+        out.append("monasteries are miscounted")
+    if sum(p.duchy.colour[h] == MINE for h in covered) != p.mines:
+        out.append("mines are miscounted (INV-14)")
+    loading = any(effect & 15 in (P_SHIP, P_NEIGHBOUR, P_KEEP) for effect in s.pending)
+    ships = sum(p.tiles[h] == SHIP_TILE for h in covered)
+    if p.track != ships - (1 if loading and p is s.players[s.current] else 0):
+        out.append("track space and ships (INV-11)")
+    return out + _area_points(s, p)
+
+
+def _area_points(s: State, p: Player) -> list[str]:
+    """INV-09: the points of completed areas, the starting castle's own area of one space apart."""
+    done = {int(p.duchy.area[h]) for h in range(37) if p.covered & p.duchy.area[h] == p.duchy.area[h]}
+    points = sum(s.rules.area_points[mask.bit_count()] for mask in done)
+    lone_castles = sum(1 for mask in done if mask.bit_count() == 1 and mask & p.duchy.colour_mask[CASTLE])
+    if p.points[FOR_AREAS] not in (points, points - (1 if lone_castles else 0)):
+        return ["points for areas (INV-09)"]
+    return []

@@ -1,0 +1,295 @@
+"""Every legal action of the seat to move. Equal options are offered once (DP-B)."""
+
+from duchy.kernel.compat import append, i64, vec
+
+from .state import Player, State
+from .tables import (
+    AT_SETTLING,
+    BIT,
+    BUILDING,
+    BUY,
+    CASTLE,
+    DIE_SHIFT,
+    DISCARD,
+    EMPTY,
+    END,
+    FREE_STEP,
+    FROM_DEPOT,
+    HEX_SHIFT,
+    HIRE,
+    KEEP,
+    LOAD,
+    M1,
+    M6,
+    M8,
+    M12,
+    NO_DIE,
+    NO_GOODS,
+    OFFERS,
+    P_CASTLE,
+    P_CHURCH,
+    P_DISCARD,
+    P_KEEP,
+    P_NEIGHBOUR,
+    P_SHIP,
+    P_TOWN_HALL,
+    P_WAREHOUSE,
+    PASS,
+    PENDING_SHIFT,
+    PLACE,
+    PRICE,
+    REACH,
+    REACH_WITH_EIGHT,
+    REACH_WITH_FREE_STEP,
+    SELL,
+    SETTLE,
+    SILVER_SHIFT,
+    SIX_BUYS_MIXED,
+    SIX_HIRES,
+    TAKE,
+    TILE_COLOUR,
+    WORKERS,
+    X_SHIFT,
+)
+
+
+def legal(s: State, seat: i64) -> vec[i64]:
+    if s.stage == AT_SETTLING:
+        return settlements(s, seat)
+    p = s.players[s.current]
+    out = vec[i64](capacity=32)
+    if s.pending:
+        return _answers(s, p, s.pending[-1], out)
+    if p.die0:
+        out = _die_actions(s, p, p.die0, 0, out)
+    if p.die1 and p.die1 != p.die0:
+        out = _die_actions(s, p, p.die1, 1 << DIE_SHIFT, out)
+    out = _purchases(s, p, out)
+    if not p.die0 and not p.die1:
+        out = append(out, END)
+    return out
+
+
+# ------------------------------------------------------------------ the four die actions
+def _die_actions(s: State, p: Player, value: i64, die: i64, out: vec[i64]) -> vec[i64]:
+    workers = p.workers
+    if workers > 3:
+        workers = 3
+    plain = value * 4 + workers
+    if p.monasteries & M8:
+        plain += REACH_WITH_EIGHT
+    out = append(out, WORKERS | die)
+    values = REACH[plain]
+    for t in range(6):
+        if p.goods[t] and values & BIT[t + 1]:
+            out = append(out, SELL | die | t << X_SHIFT)
+    if p.monasteries & M12:
+        values = REACH[plain + REACH_WITH_FREE_STEP]
+    out = _takes(s, values, TAKE | die, -1, out)
+    return _places(p, plain, PLACE | die, out)
+
+
+def _takes(s: State, values: i64, action: i64, colours: i64, out: vec[i64]) -> vec[i64]:
+    """Tiles of the given colours in the numbered depots of the given values."""
+    depots = s.depots
+    n = s.n
+    slot: i64 = 0
+    for d in range(6):
+        if values & BIT[d + 1]:
+            first = slot
+            for i in range(n):
+                tile = depots[slot + i]
+                if tile >= 0 and colours & BIT[TILE_COLOUR[tile]]:
+                    j = first
+                    while depots[j] != tile:
+                        j += 1
+                    if j == slot + i:
+                        out = append(out, action + (j << X_SHIFT))
+        slot += n
+    return out
+
+
+def _places(p: Player, reach: i64, action: i64, out: vec[i64]) -> vec[i64]:
+    """Stored tiles on legal spaces; `reach` is an index of REACH, or -1 where the number does not matter."""
+    duchy = p.duchy
+    storage = p.storage
+    for i in range(p.stored):
+        tile = storage[i]
+        if i > 0 and (storage[0] == tile or (i > 1 and storage[1] == tile)):
+            continue
+        colour = TILE_COLOUR[tile]
+        spots = p.frontier & duchy.colour_mask[colour]
+        if reach >= 0:
+            if p.monasteries & FREE_STEP[colour]:
+                spots &= duchy.reach[reach + REACH_WITH_FREE_STEP]
+            else:
+                spots &= duchy.reach[reach]
+        if colour == BUILDING and not p.monasteries & M1:
+            spots &= ~p.blocked[tile]
+        while spots:
+            low = spots & -spots
+            out = append(out, action | i << X_SHIFT | (int(low).bit_length() - 1) << HEX_SHIFT)
+            spots ^= low
+    return out
+
+
+# ------------------------------------------------------------------ buying
+def _purchases(s: State, p: Player, out: vec[i64]) -> vec[i64]:
+    """B-BUY-01, and what monastery 6 adds to it in each edition."""
+    six = s.rules.monastery_6
+    owns_six = p.monasteries & M6 != 0
+    if not p.bought:
+        if owns_six and six == SIX_BUYS_MIXED:
+            for silver in range(PRICE, -1, -1):
+                if p.silver >= silver and p.workers >= PRICE - silver:
+                    out = _wares(s, True, BUY | silver << SILVER_SHIFT, out)
+        elif p.silver >= PRICE:
+            out = _wares(s, owns_six and six != SIX_HIRES, BUY | PRICE << SILVER_SHIFT, out)
+    if owns_six and six == SIX_HIRES and not p.hired and p.workers >= PRICE:
+        out = _takes(s, -1, HIRE, BIT[BUILDING], out)
+    return out
+
+
+def _wares(s: State, all_depots: bool, action: i64, out: vec[i64]) -> vec[i64]:
+    black = s.black
+    for i in range(2 * s.n):
+        tile = black[i]
+        if tile >= 0:
+            j: i64 = 0
+            while black[j] != tile:
+                j += 1
+            if j == i:
+                out = append(out, action | i << X_SHIFT)
+    if all_depots:
+        out = _takes(s, -1, action + (FROM_DEPOT << X_SHIFT), -1, out)
+    return out
+
+
+# ------------------------------------------------------------------ answers to a pending effect
+def _answers(s: State, p: Player, effect: i64, out: vec[i64]) -> vec[i64]:
+    kind = effect & 15
+    about = effect >> PENDING_SHIFT
+    if kind == P_CASTLE:
+        out = append(out, WORKERS | NO_DIE)
+        out = _sales(p, out)
+        out = _takes(s, -1, TAKE | NO_DIE, -1, out)
+        out = _places(p, -1, PLACE | NO_DIE, out)
+        if s.rules.buy_inside:
+            out = _purchases(s, p, out)
+        return out
+    if kind <= P_CHURCH:
+        out = _takes(s, -1, TAKE | NO_DIE, OFFERS[kind], out)
+    elif kind == P_WAREHOUSE:
+        out = _sales(p, out)
+    elif kind == P_TOWN_HALL:
+        out = _places(p, -1, PLACE | NO_DIE, out)
+        if s.rules.buy_inside:
+            out = _purchases(s, p, out)
+    elif kind == P_SHIP:
+        return _loads(s, out)
+    elif kind == P_NEIGHBOUR:
+        for d in ((about + 1) % 6, (about + 5) % 6):
+            if has_goods(s, d):
+                out = append(out, LOAD | d << X_SHIFT)
+    elif kind == P_KEEP:
+        return _keeps(s, p, about & 7, out)
+    elif kind == P_DISCARD:
+        for i in range(3):
+            if (i == 0 or p.storage[i] != p.storage[0]) and (i < 2 or p.storage[2] != p.storage[1]):
+                out = append(out, DISCARD | i << X_SHIFT)
+        return out
+    return append(out, PASS)
+
+
+def _sales(p: Player, out: vec[i64]) -> vec[i64]:
+    for t in range(6):
+        if p.goods[t]:
+            out = append(out, SELL | NO_DIE | t << X_SHIFT)
+    return out
+
+
+def has_goods(s: State, depot: i64) -> bool:
+    tiles: i64 = 0
+    for t in range(6):
+        tiles += s.depot_goods[6 * depot + t]
+    return tiles > 0
+
+
+def _loads(s: State, out: vec[i64]) -> vec[i64]:
+    """Each depot with goods; all empty ones are one option (RUL-15)."""
+    some_empty = False
+    for d in range(6):
+        if has_goods(s, d):
+            out = append(out, LOAD | d << X_SHIFT)
+        else:
+            some_empty = True
+    if some_empty:
+        out = append(out, LOAD | NO_GOODS << X_SHIFT)
+    return out
+
+
+def new_types(s: State, p: Player, depot: i64) -> i64:
+    """Bit set of the goods types in a depot that the player does not store yet."""
+    mask: i64 = 0
+    for t in range(6):
+        if s.depot_goods[6 * depot + t] and not p.goods[t]:
+            mask |= BIT[t]
+    return mask
+
+
+def free_goods_spaces(p: Player) -> i64:
+    free: i64 = 3
+    for t in range(6):
+        if p.goods[t]:
+            free -= 1
+    return free
+
+
+def _keeps(s: State, p: Player, depot: i64, out: vec[i64]) -> vec[i64]:
+    """B-SHIP-05: exactly as many new types as there are free goods spaces."""
+    new = new_types(s, p, depot)
+    free = free_goods_spaces(p)
+    for mask in range(64):
+        if mask & ~new == 0 and int(mask).bit_count() == free:
+            out = append(out, KEEP | i64(mask) << X_SHIFT)
+    return out
+
+
+# ------------------------------------------------------------------ set-up choices
+def settlements(s: State, seat: i64) -> vec[i64]:
+    """DP-01 and DP-02 in one: a duchy of those offered, and a castle space of it."""
+    out = vec[i64](capacity=8)
+    first = s.offered[2 * seat]
+    second = s.offered[2 * seat + 1]
+    if first == EMPTY:  # free choice of any permitted duchy
+        for k in s.rules.permitted:
+            out = _castle_spaces(s, k, out)
+        return out
+    out = _castle_spaces(s, first, out)
+    if second != first:
+        out = _castle_spaces(s, second, out)
+    return out
+
+
+def _castle_spaces(s: State, k: i64, out: vec[i64]) -> vec[i64]:
+    duchy = s.rules.duchies[k]
+    for h in range(37):
+        if duchy.colour[h] == CASTLE and (not s.centre or h == 18):
+            out = append(out, SETTLE | k << X_SHIFT | i64(h) << HEX_SHIFT)
+    return out
+
+
+def may_place_somewhere(p: Player) -> bool:
+    """Is there any stored tile that a town hall could place?"""
+    for i in range(p.stored):
+        tile = p.storage[i]
+        spots = p.frontier & p.duchy.colour_mask[TILE_COLOUR[tile]]
+        if TILE_COLOUR[tile] == BUILDING and not p.monasteries & M1:
+            spots &= ~p.blocked[tile]
+        if spots:
+            return True
+    return False
+
+
+def may_purchase(s: State, p: Player) -> bool:
+    return len(_purchases(s, p, vec[i64](capacity=32))) > 0

@@ -1,0 +1,109 @@
+"""From the TOML facts to a ruleset."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from .boards import Layout, standard_layouts
+from .geometry import neighbours
+from .rules import Duchy, Rules
+from .tables import FIRST_LIVESTOCK, FIRST_MONASTERY, SIX_BUYS_MIXED, SIX_BUYS_WITH_SILVER, SIX_HIRES, TILES
+
+COLOUR_NAMES: Final = ("building", "livestock", "ship", "monastery", "mine", "castle")
+COLOUR_LETTERS: Final = "BLSYMC"
+EDITIONS: Final = ("2011", "2019", "SE")
+SIX: Final = {
+    "buy_all_silver": SIX_BUYS_WITH_SILVER,
+    "buy_all_mixed": SIX_BUYS_MIXED,
+    "workers_for_building": SIX_HIRES,
+}
+
+
+@cache
+def facts(subject: str) -> Mapping[str, Any]:
+    """One TOML file of data/, for example facts("components")."""
+    return tomllib.loads(files(__package__).joinpath("data", f"{subject}.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def edition_facts(edition: str) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = facts("editions")["edition"][edition]
+    return found
+
+
+def tile_names(edition: str) -> list[str]:
+    """The word for each kind of tile, by its number."""
+    buildings = list(facts("components")["buildings"]["types"])
+    animals = [f"{species}-{n}" for species in edition_facts(edition)["species"] for n in (2, 3, 4)]
+    return buildings + animals + ["ship", "castle", "mine"] + [f"monastery-{m}" for m in range(1, 27)]
+
+
+def goods_names() -> list[str]:
+    names = facts("components")["goods"]["names"]
+    return [names[str(value)] for value in range(1, 7)]
+
+
+def duchy_of(layout: Layout) -> Duchy:
+    colours = [COLOUR_LETTERS.index(letter) for letter in layout.colours]
+    numbers = [int(digit) for digit in layout.numbers]
+    return Duchy(layout.label, colours, numbers, [list(near) for near in neighbours()])
+
+
+def edition_layouts(edition: str) -> list[Layout]:
+    return [layout for layout in standard_layouts().values() if layout.edition == edition]
+
+
+def _tile_counts(back: str) -> list[int]:
+    """Tiles of one supply, coloured or black, by kind (B-COMP-01 to -04)."""
+    parts = facts("components")
+    counts = [0] * TILES
+    for b in range(8):
+        counts[b] = parts["buildings"]["of_each_type"][back]
+    for species in range(4):
+        for animals, tiles in parts["livestock"][back].items():
+            counts[FIRST_LIVESTOCK + 3 * species + int(animals) - 2] = tiles
+    for tile, name in ((20, "ship"), (21, "castle"), (22, "mine")):
+        counts[tile] = parts["tiles"][name][back]
+    for m in range(1, 27):
+        counts[FIRST_MONASTERY + m - 1] = int((m in parts["monasteries"]["black"]) == (back == "black"))
+    return counts
+
+
+def _spaces(players: int) -> list[int]:
+    """The colours of the depot slots that a game of so many players uses."""
+    return [
+        COLOUR_NAMES.index(space["kind"])
+        for depot in facts("components")["depots"]["depot"]
+        for space in depot["spaces"]
+        if space["players"] <= players
+    ]
+
+
+def _by_players(table: Mapping[str, int]) -> list[int]:
+    return [table.get(str(n), 0) for n in range(5)]
+
+
+def make_rules(edition: str, layouts: list[Layout], permitted: list[int]) -> Rules:
+    """The ruleset of an edition with these duchies; `permitted` are the ones a random deal may use."""
+    own = edition_facts(edition)
+    parts = facts("components")
+    types = parts["buildings"]["types"]
+    return Rules(
+        duchies=[duchy_of(layout) for layout in layouts],
+        permitted=permitted,
+        monastery_6=SIX[own["mon6_mode"]],
+        buy_inside=own["buy_inside_action"],
+        monastery_15=own["mon15_vp"],
+        monastery_26=own["mon26_vp"],
+        area_points=[0, *parts["area_points"]["points"]],
+        phase_points=list(parts["phase_points"]["points"].values()),
+        large_bonus=_by_players(parts["bonus_tiles"]["large"]),
+        small_bonus=_by_players(parts["bonus_tiles"]["small"]),
+        sale_points=_by_players(parts["sale_points"]["points"]),
+        coloured=_tile_counts("coloured"),
+        black=_tile_counts("black"),
+        spaces=[[], [], _spaces(2), _spaces(3), _spaces(4)],
+        scored_building=[types.index(parts["monasteries"]["building"][str(m)]) for m in range(16, 24)],
+    )

@@ -1,0 +1,212 @@
+"""Actions and chance outcomes as text. docs/guide/notation-burgundy.md tells the same to people.
+
+take 3 4:ship       with the die that shows 3, the ship of depot 4 (workers pay the difference)
+take 4:ship         the same by a castle, market, carpenter's workshop or church
+place 3 ship d5     with the die 3; by a castle or town hall: place ship d5
+sell 3 red          with the die 3; by a castle or warehouse: sell red
+workers 3           with the die 3; by a castle: workers
+buy black:mine      the purchase of the turn; with monastery 6 also buy 4:mine, buy 4:mine with 1 worker, ... 2 workers
+hire 4:bank         monastery 6 of the Special Edition
+load 4, load none   a ship's depot; keep red pink: the new types kept
+discard mine, pass, end, settle 3 d4
+"""
+
+from collections.abc import Callable
+
+from duchy.kernel.errors import Refused
+
+from .flow import space_colour
+from .geometry import hex_name
+from .state import State
+from .tables import (
+    AT_BLACK,
+    AT_DEPOTS,
+    AT_DUCHIES,
+    AT_GOODS,
+    AT_PHASE_GOODS,
+    AT_ROLL,
+    AT_START_PLAYER,
+    BUY,
+    DEAL_PAIRS,
+    DISCARD,
+    END,
+    FROM_DEPOT,
+    HEX_SHIFT,
+    HIRE,
+    KEEP,
+    LOAD,
+    NO_GOODS,
+    PLACE,
+    PRICE,
+    SELL,
+    SETTLE,
+    SILVER_SHIFT,
+    TAKE,
+    TILE_COLOUR,
+    WORKERS,
+    X_SHIFT,
+)
+from .words import COLOURS, GOODS
+
+
+# ------------------------------------------------------------------ actions
+def action_text(s: State, tiles: list[str], action: int) -> str:
+    kind = action & 15
+    x = action >> X_SHIFT & 63
+    hex_ = action >> HEX_SHIFT & 63
+    if kind == SETTLE:
+        return f"settle {s.rules.duchies[x].label} {hex_name(hex_)}"
+    if kind == END:
+        return "end"
+    if kind == LOAD:
+        return "load none" if x == NO_GOODS else f"load {x + 1}"
+    if kind == KEEP:
+        return " ".join(["keep", *(GOODS[t] for t in range(6) if x >> t & 1)])
+    p = s.players[s.current]
+    if kind == DISCARD:
+        return f"discard {tiles[p.storage[x]]}"
+    if kind == BUY:
+        workers = PRICE - (action >> SILVER_SHIFT & 3)
+        paid = f" with {workers} worker{'s' * (workers > 1)}" if workers else ""
+        ware = f"black:{tiles[s.black[x]]}" if x < FROM_DEPOT else _in_depot(s, tiles, x - FROM_DEPOT)
+        return f"buy {ware}{paid}"
+    if kind == HIRE:
+        return f"hire {_in_depot(s, tiles, x)}"
+    if kind not in (TAKE, PLACE, SELL, WORKERS):
+        return "pass"
+    die = [f"{p.die0} ", f"{p.die1} ", ""][action >> 4 & 3]
+    if kind == TAKE:
+        return f"take {die}{_in_depot(s, tiles, x)}"
+    if kind == PLACE:
+        return f"place {die}{tiles[p.storage[x]]} {hex_name(hex_)}"
+    if kind == SELL:
+        return f"sell {die}{GOODS[x]}"
+    return f"workers {die}".strip()
+
+
+def _in_depot(s: State, tiles: list[str], slot: int) -> str:
+    return f"{slot // s.n + 1}:{tiles[s.depots[slot]]}"
+
+
+# ------------------------------------------------------------------ chance
+def chance_text(s: State, tiles: list[str], outcome: int) -> str:
+    n = int(s.n)
+
+    def fields(width: int, count: int) -> list[int]:
+        return [outcome >> width * i & (1 << width) - 1 for i in range(count)]
+
+    if s.stage == AT_START_PLAYER:
+        return f"start {outcome}"
+    if s.stage == AT_DUCHIES:
+        labels = [s.rules.duchies[k].label for k in fields(6, 2 * n)]
+        return "duchies " + ", ".join(f"{labels[2 * i]} {labels[2 * i + 1]}" for i in range(n))
+    if s.stage == AT_GOODS:
+        dealt = [GOODS[t] for t in fields(3, 3 * n)]
+        return "deal " + ", ".join(" ".join(dealt[3 * i : 3 * i + 3]) for i in range(n))
+    if s.stage == AT_DEPOTS:
+        return " ".join([f"depot {s.filling + 1}", *(tiles[t] for t in fields(7, n))])
+    if s.stage == AT_BLACK:
+        return " ".join(["black", *(tiles[t] for t in fields(7, 2 * n))])
+    if s.stage == AT_PHASE_GOODS:
+        return " ".join(["goods", *(GOODS[t] for t in fields(3, 5))])
+    dice = [d + 1 for d in fields(3, 2 * n + 1)]
+    return "roll " + ", ".join(f"{dice[2 * i]} {dice[2 * i + 1]}" for i in range(n)) + f", white {dice[-1]}"
+
+
+def parse_chance(s: State, tiles: list[str], text: str) -> int:
+    """The outcome that a text describes, if it is possible now."""
+    words = text.replace(",", " ").split()
+    n = int(s.n)
+    stage = s.stage
+    if stage == AT_START_PLAYER:
+        return _numbers(words, ["start"], 1, 0, n - 1, 0, "B-SETUP-05")
+    if stage == AT_DUCHIES:
+        return _duchies(s, words)
+    if stage == AT_GOODS:
+        return _goods(s, words, "deal", 3 * n, "B-SETUP-02")
+    if stage == AT_DEPOTS:
+        colours = [int(space_colour(s, s.filling * n + i)) for i in range(n)]
+        head = ["depot", str(s.filling + 1)]
+        return _tiles(words, head, tiles, list(s.supply), lambda i: colours[i], n, "B-PHASE-05")
+    if stage == AT_BLACK:
+        return _tiles(words, ["black"], tiles, list(s.black_supply), None, 2 * n, "B-PHASE-08")
+    if stage == AT_PHASE_GOODS:
+        return _goods(s, words, "goods", 5, "B-PHASE-09")
+    if stage == AT_ROLL:
+        if len(words) < 2 or words[-2] != "white":
+            raise Refused(f'A roll ends with "white" and the white die, not "{text}".', "B-ROUND-02")
+        return _numbers([*words[:-2], words[-1]], ["roll"], 2 * n + 1, 1, 6, 1, "B-ROUND-01")
+    raise Refused(f'No chance event is due, so "{text}" cannot happen.', "B-TURN-05")
+
+
+def _body(words: list[str], head: list[str], count: int, rule: str) -> list[str]:
+    if words[: len(head)] != head:
+        raise Refused(f'Now "{" ".join(head)} ..." is due, not "{" ".join(words[:2])}".', rule)
+    body = words[len(head) :]
+    if len(body) != count:
+        raise Refused(f'"{" ".join(head)}" needs {count} values, not {len(body)}.', rule)
+    return body
+
+
+def _numbers(words: list[str], head: list[str], count: int, low: int, high: int, base: int, rule: str) -> int:
+    outcome = 0
+    for i, word in enumerate(_body(words, head, count, rule)):
+        if not (word.isascii() and word.isdigit() and low <= int(word) <= high):
+            raise Refused(f'"{word}" is not a number from {low} to {high}.', rule)
+        outcome |= int(word) - base << 3 * i
+    return outcome
+
+
+def _goods(s: State, words: list[str], head: str, count: int, rule: str) -> int:
+    left = list(s.goods_supply)
+    outcome = 0
+    for i, word in enumerate(_body(words, [head], count, rule)):
+        if word not in GOODS:
+            raise Refused(f'"{word}" is not a goods type; known are {", ".join(GOODS)}.', rule)
+        left[GOODS.index(word)] -= 1
+        if left[GOODS.index(word)] < 0:
+            raise Refused(f"There are not so many {word} goods left to draw.", "B-COMP-07")
+        outcome |= GOODS.index(word) << 3 * i
+    return outcome
+
+
+def _tiles(
+    words: list[str],
+    head: list[str],
+    tiles: list[str],
+    left: list[int],
+    colour: Callable[[int], int] | None,
+    count: int,
+    rule: str,
+) -> int:
+    outcome = 0
+    for i, word in enumerate(_body(words, head, count, rule)):
+        if word not in tiles:
+            raise Refused(f'"{word}" is not a tile.', rule)
+        tile = tiles.index(word)
+        if colour is not None and TILE_COLOUR[tile] != colour(i):
+            raise Refused(f"Space {i + 1} of this depot takes a {COLOURS[colour(i)]} tile, not {word}.", rule)
+        left[tile] -= 1
+        if left[tile] < 0:
+            raise Refused(f"There is no {word} left in this supply.", "B-COMP-12")
+        outcome |= tile << 7 * i
+    return outcome
+
+
+def _duchies(s: State, words: list[str]) -> int:
+    labels = [duchy.label for duchy in s.rules.duchies]
+    permitted = list(s.rules.permitted)
+    outcome = 0
+    seen: set[int] = set()
+    last = permitted[0]
+    for i, word in enumerate(_body(words, ["duchies"], 2 * int(s.n), "RUL-30")):
+        k = labels.index(word) if word in labels else -1
+        if k not in permitted or k in seen:
+            raise Refused(f'Duchy "{word}" cannot be dealt here.', "RUL-30")
+        place = permitted.index(k)
+        if s.dealt == DEAL_PAIRS and (place % 2 != i % 2 or (i % 2 and permitted[place - 1] != last)):
+            raise Refused(f'Duchy "{word}" does not share a board with the one beside it.', "RUL-30")
+        last = k
+        seen.add(k)
+        outcome |= k << 6 * i
+    return outcome

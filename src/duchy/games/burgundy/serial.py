@@ -1,0 +1,337 @@
+"""Positions as dicts of words: exact, and nothing in them that follows from the rest."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from duchy.kernel.compat import i64, vec
+from duchy.kernel.errors import InputError
+from duchy.kernel.reading import Reader
+
+from .geometry import hex_index, hex_name
+from .scoring import score
+from .state import Player, State, new_player
+from .steps import cover
+from .table import duchy_index, options_dict, own_boards_of, read_own_boards, rules_with, set_options
+from .tables import (
+    AT_ROLL,
+    AT_START_PLAYER,
+    AT_TURN,
+    EMPTY,
+    HEX_SHIFT,
+    P_DISCARD,
+    P_KEEP,
+    P_NEIGHBOUR,
+    P_SHIP,
+    PENDING_SHIFT,
+    SECOND,
+    SETTLE,
+    SHIP_TILE,
+    TILE_COLOUR,
+    X_SHIFT,
+)
+from .words import COLOURS, GOODS, PENDING, PHASES, SOURCES, STAGES
+
+SEALED: Final = -2  # in a view: another seat has chosen, unseen
+
+
+# ------------------------------------------------------------------ writing
+def to_dict(s: State, edition: str, tiles: list[str]) -> dict[str, Any]:
+    n = int(s.n)
+    names = [*tiles, None]  # index -1: no tile
+
+    def counted(counts: Any, words: list[str]) -> dict[str, int]:
+        return {word: int(count) for word, count in zip(words, counts, strict=True) if count}
+
+    out: dict[str, Any] = {"players": n}
+    if own := own_boards_of(edition, s.rules):
+        out["own_boards"] = own
+    out |= {
+        "options": options_dict(s),
+        "stage": STAGES[s.stage] + (f" {s.filling + 1}" if STAGES[s.stage] == "depots" else ""),
+        "phase": PHASES[s.phase],
+        "round": int(s.round) + 1,
+        "turn": int(s.turn),
+        "track": [int(seat) for seat in s.track_order],
+        "order": [int(seat) for seat in s.round_order],
+        "depots": {str(d + 1): [names[t] for t in s.depots[n * d : n * d + n]] for d in range(6)},
+        "black": [names[t] for t in s.black],
+        "depot_goods": {str(d + 1): counted(s.depot_goods[6 * d : 6 * d + 6], GOODS) for d in range(6)},
+        "round_goods": [GOODS[t] if t != EMPTY else None for t in s.round_goods],
+        "pending": [_pending_text(effect, tiles) for effect in s.pending],
+        "supply": {"coloured": counted(s.supply, tiles), "black": counted(s.black_supply, tiles)},
+        "offered": [[_label(s, k) for k in s.offered[2 * i : 2 * i + 2]] for i in range(n)],
+        "settled": [_settled_text(s, chosen) for chosen in s.settled],
+        "seat": {str(i): _player_dict(s, p, names, counted) for i, p in enumerate(s.players)},
+    }
+    return out
+
+
+def _label(s: State, k: int) -> str | None:
+    return None if k == EMPTY else s.rules.duchies[k].label
+
+
+def _settled_text(s: State, chosen: int) -> str | None:
+    if chosen == EMPTY:
+        return None
+    if chosen == SEALED:
+        return "sealed"
+    return f"{_label(s, chosen >> X_SHIFT & 63)} {hex_name(chosen >> HEX_SHIFT & 63)}"
+
+
+def _pending_text(effect: int, tiles: list[str]) -> str:
+    kind = effect & 15
+    about = effect >> PENDING_SHIFT
+    if kind == P_DISCARD:
+        return f"discard {tiles[about]}"
+    if kind == P_NEIGHBOUR:
+        return f"neighbour {about + 1}"
+    if kind == P_KEEP:
+        return f"keep {(about & 7) + 1}" + (" second" if about & SECOND else "")
+    return PENDING[kind]
+
+
+def _player_dict(s: State, p: Player, names: list[str | None], counted: Any) -> dict[str, Any]:
+    return {
+        "board": p.duchy.label,
+        "duchy": {hex_name(h): names[t] for h, t in enumerate(p.tiles) if t != EMPTY},
+        "storage": [names[t] for t in p.storage[: p.stored]],
+        "dice": [int(p.die0), int(p.die1)],
+        "bought": bool(p.bought),
+        "hired": bool(p.hired),
+        "workers": int(p.workers),
+        "silver": int(p.silver),
+        "goods": counted(p.goods, GOODS),
+        "sold": counted(p.sold, GOODS),
+        "large": [COLOURS[c] for c in range(6) if p.large >> c & 1],
+        "small": [COLOURS[c] for c in range(6) if p.small >> c & 1],
+        "points": counted(p.points, SOURCES),
+    }
+
+
+def describe(s: State, edition: str, tiles: list[str]) -> dict[str, Any]:
+    out = to_dict(s, edition, tiles)
+    out["goods_left"] = sum(s.goods_supply)
+    out["removed"] = int(s.removed)
+    out["current"] = int(s.current) if s.stage == AT_TURN else None
+    for i, p in enumerate(s.players):
+        out["seat"][str(i)] |= {
+            "score": int(score(p)),
+            "track": int(p.track) + 1,
+            "empty": 37 - int(p.covered).bit_count(),
+            "mines": int(p.mines),
+        }
+    return out
+
+
+# ------------------------------------------------------------------ reading
+def from_dict(d: Mapping[str, Any], edition: str, tiles: list[str]) -> State:
+    r = Reader(d)
+    n = r.integer("players", 2, 4)
+    rules = rules_with(edition, read_own_boards(r))
+    s = State(rules, [new_player(rules.duchies[0]) for _ in range(n)])
+    set_options(s, r.table("options"))
+    _read_stage(s, r)
+    s.phase = r.choice("phase", PHASES)
+    s.round = r.integer("round", 1, 5) - 1
+    s.turn = r.integer("turn", 0, n - 1)
+    s.track_order = _seats(r, "track", n)
+    s.round_order = _seats(r, "order", n) if s.stage >= AT_TURN else _order(r, n)
+    s.current = s.round_order[s.turn]
+    _read_market(s, r, tiles)
+    s.pending = [_read_pending(r, text, tiles) for text in r.items("pending", 0, 40)]
+    _read_settling(s, r, n)
+    seats = r.table("seat")
+    for i in range(n):
+        _read_player(s, s.players[i], seats.table(str(i)), tiles)
+    seats.done()
+    _set_track(s)
+    _read_supply(s, r, tiles)
+    r.done()
+    return s
+
+
+def _read_stage(s: State, r: Reader) -> None:
+    text = r.text("stage")
+    name, _, depot = text.rpartition(" ") if text.startswith("depots ") else (text, "", "1")
+    if name not in STAGES or depot not in tuple("123456"):
+        r.wrong("stage", f"must be one of {', '.join(STAGES)} (depots with its number), not {text!r}")
+    s.stage = STAGES.index(name)
+    s.filling = int(depot) - 1
+
+
+def _seats(r: Reader, key: str, n: int) -> vec[i64]:
+    seats = r.items(key, n, n)
+    if sorted(seats, key=str) != list(range(n)):
+        r.wrong(key, f"must name each seat 0 to {n - 1} once, not {seats}")
+    return vec[i64]([i64(seat) for seat in seats])
+
+
+def _order(r: Reader, n: int) -> vec[i64]:
+    """The order of the last round, which before the first one is nobody's: all zeros."""
+    seats = r.items("order", n, n)
+    if any(isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < n for seat in seats):
+        r.wrong("order", f"must be seats from 0 to {n - 1}, not {seats}")
+    return vec[i64]([i64(seat) for seat in seats])
+
+
+def _read_market(s: State, r: Reader, tiles: list[str]) -> None:
+    n = int(s.n)
+    depots = r.table("depots")
+    goods = r.table("depot_goods")
+    for d in range(6):
+        for i, tile in enumerate(depots.words(str(d + 1), 0, n, [*tiles, None])):
+            s.depots[n * d + i] = tile if tile < len(tiles) else EMPTY
+        for t, count in enumerate(goods.counts(str(d + 1), GOODS, 7)):
+            s.depot_goods[6 * d + t] = count
+    depots.done()
+    goods.done()
+    for i, tile in enumerate(r.words("black", 0, 2 * n, [*tiles, None])):
+        s.black[i] = tile if tile < len(tiles) else EMPTY
+    turned_up = r.words("round_goods", 5, 5, [*GOODS, None])
+    s.round_goods = vec[i64]([i64(t if t < 6 else EMPTY) for t in turned_up])
+
+
+def _read_pending(r: Reader, text: Any, tiles: list[str]) -> i64:
+    words = str(text).split()
+    if words and words[0] in PENDING:
+        kind = PENDING.index(words[0])
+        about = words[1:]
+        if kind == P_DISCARD and len(about) == 1 and about[0] in tiles:
+            return kind | i64(tiles.index(about[0])) << PENDING_SHIFT
+        if kind in (P_NEIGHBOUR, P_KEEP) and about and about[0] in tuple("123456"):
+            depot = int(about[0]) - 1
+            if about[1:] == ["second"] and kind == P_KEEP:
+                return kind | i64(depot | SECOND) << PENDING_SHIFT
+            if not about[1:]:
+                return kind | i64(depot) << PENDING_SHIFT
+        if kind < P_NEIGHBOUR and not about:
+            return i64(kind)
+    r.wrong("pending", f"has the unknown effect {text!r}; known are {', '.join(PENDING)}")
+
+
+def _read_settling(s: State, r: Reader, n: int) -> None:
+    offered = []
+    for pair in r.items("offered", n, n):
+        if not isinstance(pair, list) or len(pair) != 2:
+            r.wrong("offered", "must be a pair of duchies for each seat")
+        offered += [EMPTY if label is None else duchy_index(s.rules, label) for label in pair]
+    s.offered = vec[i64]([i64(k) for k in offered])
+    settled = []
+    for text in r.items("settled", n, n):
+        if text is None or text == "sealed":
+            settled.append(EMPTY if text is None else SEALED)
+            continue
+        label, _, hex_ = str(text).rpartition(" ")
+        settled.append(SETTLE | duchy_index(s.rules, label) << X_SHIFT | _hex(r, "settled", hex_) << HEX_SHIFT)
+    s.settled = vec[i64]([i64(chosen) for chosen in settled])
+
+
+def _hex(r: Reader, key: str, name: str) -> int:
+    try:
+        return hex_index(name)
+    except ValueError as error:
+        r.wrong(key, f"is wrong: {error}".rstrip("."))
+
+
+def _read_player(s: State, p: Player, r: Reader, tiles: list[str]) -> None:
+    p.duchy = s.rules.duchies[duchy_index(s.rules, r.value("board"))]
+    duchy = r.table("duchy")
+    for name in duchy.values:
+        h = _hex(duchy, name, name)
+        tile = duchy.choice(name, tiles)
+        if TILE_COLOUR[tile] != p.duchy.colour[h]:
+            duchy.wrong(name, f"is a {COLOURS[p.duchy.colour[h]]} space, so it cannot hold {tiles[tile]}")
+        cover(p, i64(tile), i64(h))
+    duchy.done()
+    for i, tile in enumerate(r.words("storage", 0, 3, tiles)):
+        p.storage[i] = tile
+        p.stored = i + 1
+    dice = r.items("dice", 2, 2)
+    if any(isinstance(die, bool) or not isinstance(die, int) or not 0 <= die <= 6 for die in dice):
+        r.wrong("dice", f"must be two numbers from 1 to 6, or 0 for a used die, not {dice}")
+    p.die0, p.die1 = dice
+    p.bought = int(r.flag("bought"))
+    p.hired = int(r.flag("hired"))
+    p.workers = r.integer("workers", 0, 999)
+    p.silver = r.integer("silver", 0, 999)
+    for t, count in enumerate(r.counts("goods", GOODS, 7)):
+        p.goods[t] = count
+    for t, count in enumerate(r.counts("sold", GOODS, 7)):
+        p.sold[t] = count
+    for c in r.words("large", 0, 6, COLOURS):
+        p.large |= 1 << c
+        s.bonus_taken[c] += 1
+    for c in r.words("small", 0, 6, COLOURS):
+        p.small |= 1 << c
+        s.bonus_taken[c] += 1
+    for i, points in enumerate(r.counts("points", SOURCES, 9999)):
+        p.points[i] = points
+    r.done()
+
+
+def _set_track(s: State) -> None:
+    """B-ORDER-10: a piece has moved once for each ship in the duchy, but for one whose goods are being loaded."""
+    for i, p in enumerate(s.players):
+        p.track = sum(tile == SHIP_TILE for tile in p.tiles)
+        if i == s.current and s.stage == AT_TURN and any(e & 15 in (P_SHIP, P_NEIGHBOUR, P_KEEP) for e in s.pending):
+            p.track -= 1
+    if s.stage > AT_START_PLAYER:
+        spaces = [int(s.players[seat].track) for seat in s.track_order]
+        if spaces != sorted(spaces, reverse=True):
+            raise InputError('"track" must have the seats with more ships in front (B-ORDER-10).')
+
+
+def _read_supply(s: State, r: Reader, tiles: list[str]) -> None:
+    """Supplies may be left out: then everything that is not in sight is still to be drawn, black backs first to go."""
+    seen = tiles_in_sight(s)
+    for tile, name in enumerate(tiles):
+        if seen[tile] > s.rules.coloured[tile] + s.rules.black[tile]:
+            raise InputError(f"There are {seen[tile]} {name} tiles here, more than the game has.")
+    if r.has("supply"):
+        supply = r.table("supply")
+        s.supply = vec[i64]([i64(x) for x in supply.counts("coloured", tiles, 99)])
+        s.black_supply = vec[i64]([i64(x) for x in supply.counts("black", tiles, 99)])
+        supply.done()
+    else:
+        black = [max(0, s.rules.black[t] - seen[t]) for t in range(len(tiles))]
+        coloured = [s.rules.coloured[t] + s.rules.black[t] - seen[t] - black[t] for t in range(len(tiles))]
+        s.supply = vec[i64]([i64(x) for x in coloured])
+        s.black_supply = vec[i64]([i64(x) for x in black])
+    all_ = [s.rules.coloured[t] + s.rules.black[t] for t in range(len(tiles))]
+    left = [all_[t] - seen[t] - s.supply[t] - s.black_supply[t] for t in range(len(tiles))]
+    for tile, count in enumerate(left):
+        if count < 0:
+            raise InputError(f"There are {-count} {tiles[tile]} tiles more here than the game has.")
+    s.removed = sum(left)
+    goods = goods_in_sight(s)
+    for t, count in enumerate(goods):
+        if count > 7:
+            raise InputError(f"There are {count} {GOODS[t]} goods here, more than the seven of the game.")
+    s.goods_supply = vec[i64]([i64(7 - count) for count in goods])
+
+
+# ------------------------------------------------------------------ what lies open
+def tiles_in_sight(s: State) -> list[int]:
+    """Tiles by kind in depots, storages, duchies, and on their way to storage."""
+    seen = [0] * len(TILE_COLOUR)
+    for places in (s.depots, s.black, *(p.storage for p in s.players), *(p.tiles for p in s.players)):
+        for tile in places:
+            if tile != EMPTY:
+                seen[tile] += 1
+    for effect in s.pending:
+        if effect & 15 == P_DISCARD:
+            seen[effect >> PENDING_SHIFT] += 1
+    return seen
+
+
+def goods_in_sight(s: State) -> list[int]:
+    seen = [0] * 6
+    for t in range(6):
+        seen[t] = sum(s.depot_goods[6 * d + t] for d in range(6)) + sum(p.goods[t] + p.sold[t] for p in s.players)
+    waiting = int(s.round) + (s.stage > AT_ROLL)
+    for t in s.round_goods[waiting:]:
+        if t != EMPTY:
+            seen[t] += 1
+    return seen
+
+

@@ -1,0 +1,135 @@
+"""The position: plain ints, packed vectors and bit sets, copied by hand."""
+
+from duchy.kernel.compat import i64, vec
+
+from .rules import Duchy, Rules
+from .tables import AT_START_PLAYER, COLOURS, EMPTY, SOURCES
+
+
+class Player:
+    def __init__(
+        self,
+        duchy: Duchy,
+        covered: i64,
+        frontier: i64,
+        monasteries: i64,
+        die0: i64,
+        die1: i64,
+        bought: i64,
+        hired: i64,
+        workers: i64,
+        silver: i64,
+        track: i64,
+        mines: i64,
+        large: i64,
+        small: i64,
+        stored: i64,
+        storage: vec[i64],
+        goods: vec[i64],
+        sold: vec[i64],
+        blocked: vec[i64],
+        built: vec[i64],
+        tiles: vec[i64],
+        points: vec[i64],
+    ) -> None:
+        self.duchy = duchy
+        self.covered = covered  # hexes with a tile
+        self.frontier = frontier  # empty hexes that touch a covered one
+        self.monasteries = monasteries
+        self.die0 = die0  # 0: used
+        self.die1 = die1
+        self.bought = bought  # 1: the purchase of this turn is made
+        self.hired = hired  # 1: monastery 6 (SE) was used this turn
+        self.workers = workers
+        self.silver = silver
+        self.track = track  # spaces beyond the first
+        self.mines = mines
+        self.large = large  # colours whose large bonus tile is owned
+        self.small = small
+        self.stored = stored  # tiles in storage, the first `stored` slots
+        self.storage = storage
+        self.goods = goods  # by type
+        self.sold = sold
+        self.blocked = blocked  # by building type: the spaces of towns that hold it already (B-PLACE-06)
+        self.built = built
+        self.tiles = tiles
+        self.points = points  # by source
+
+    def copy(self) -> "Player":
+        return Player(
+            self.duchy, self.covered, self.frontier, self.monasteries, self.die0, self.die1, self.bought, self.hired,
+            self.workers, self.silver, self.track, self.mines, self.large, self.small, self.stored, self.storage[:],
+            self.goods[:], self.sold[:], self.blocked[:], self.built[:], self.tiles[:], self.points[:],
+        )  # fmt: skip
+
+
+def new_player(duchy: Duchy) -> Player:
+    return Player(
+        duchy, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, vec[i64]([EMPTY] * 3), vec[i64]([0] * 6), vec[i64]([0] * 6),
+        vec[i64]([0] * 8), vec[i64]([0] * 8), vec[i64]([EMPTY] * 37), vec[i64]([0] * SOURCES),
+    )  # fmt: skip
+
+
+class State:
+    """`supply`, `black_supply` and `goods_supply` are replaced, never changed: copies share them."""
+
+    def __init__(self, rules: Rules, players: list[Player], source: "State | None" = None) -> None:
+        self.rules = rules
+        self.players = players
+        if source is not None:
+            self.n: i64 = source.n
+            self.stage: i64 = source.stage
+            self.filling: i64 = source.filling
+            self.phase: i64 = source.phase
+            self.round: i64 = source.round
+            self.turn: i64 = source.turn
+            self.current: i64 = source.current
+            self.removed: i64 = source.removed
+            self.dealt: i64 = source.dealt
+            self.secret: bool = source.secret
+            self.centre: bool = source.centre
+            self.tie_most: bool = source.tie_most
+            self.track_order: vec[i64] = source.track_order[:]
+            self.round_order: vec[i64] = source.round_order
+            self.depots: vec[i64] = source.depots[:]
+            self.black: vec[i64] = source.black[:]
+            self.depot_goods: vec[i64] = source.depot_goods[:]
+            self.round_goods: vec[i64] = source.round_goods
+            self.bonus_taken: vec[i64] = source.bonus_taken[:]
+            self.settled: vec[i64] = source.settled
+            self.offered: vec[i64] = source.offered
+            self.pending: list[i64] = source.pending[:]
+            self.supply: vec[i64] = source.supply
+            self.black_supply: vec[i64] = source.black_supply
+            self.goods_supply: vec[i64] = source.goods_supply
+            return
+        n = len(players)
+        self.n = n
+        self.stage = AT_START_PLAYER
+        self.filling = 0  # the depot being filled
+        self.phase = 0
+        self.round = 0
+        self.turn = 0  # how many turns of the round are over
+        self.current = 0
+        self.removed = 0  # hex tiles that left the game
+        self.dealt = 0  # how duchies are dealt: DEAL_... in tables.py
+        self.secret = False  # duchies and starting castles are chosen unseen, all at once
+        self.centre = False  # the starting castle goes to the centre
+        self.tie_most = False  # RUL-08: with equal points, more empty spaces win
+        self.track_order = vec[i64]([0] * n)  # seats, the one in front first, on one space from the top
+        self.round_order = vec[i64]([0] * n)  # as it was at the roll; replaced, never changed
+        self.depots = vec[i64]([EMPTY] * (6 * n))
+        self.black = vec[i64]([EMPTY] * (2 * n))
+        self.depot_goods = vec[i64]([0] * 36)  # tiles of type t in depot d at [6 * d + t]
+        self.round_goods = vec[i64]([EMPTY] * 5)  # replaced, never changed
+        self.bonus_taken = vec[i64]([0] * COLOURS)  # how many of the two bonus tiles of a colour are gone
+        self.settled = vec[i64]([EMPTY] * n)  # SETTLE actions made; replaced, never changed
+        self.offered = vec[i64]([EMPTY] * (2 * n))  # the duchies each seat may choose from; replaced, never changed
+        self.pending = []
+        self.supply = rules.coloured
+        self.black_supply = rules.black
+        self.goods_supply = vec[i64]([7] * 6)
+
+    def copy(self) -> "State":
+        players = [p.copy() for p in self.players]
+        return State(self.rules, players, self)

@@ -1,0 +1,341 @@
+"""What an action does: apply in place, trusting that it is legal."""
+
+from duchy.kernel.compat import i64
+
+from .flow import end_turn, settle
+from .legal import free_goods_spaces, has_goods, may_place_somewhere, may_purchase, new_types
+from .state import Player, State
+from .tables import (
+    AT_SETTLING,
+    BANK,
+    BIT,
+    BOARDING_HOUSE,
+    BUILDING,
+    BUY,
+    CASTLE,
+    COST,
+    DIE_SHIFT,
+    DISCARD,
+    EMPTY,
+    END,
+    FIRST_LIVESTOCK,
+    FIRST_MONASTERY,
+    FOR_AREAS,
+    FOR_COLOURS,
+    FOR_LIVESTOCK,
+    FOR_PHASES,
+    FOR_SALES,
+    FOR_WATCHTOWERS,
+    FREE_STEP,
+    FROM_DEPOT,
+    HEX_SHIFT,
+    HIRE,
+    KEEP,
+    LIVESTOCK,
+    LOAD,
+    M3,
+    M4,
+    M5,
+    M7,
+    M8,
+    M12,
+    M13,
+    M14,
+    MINE,
+    NO_GOODS,
+    OFFERS,
+    P_CASTLE,
+    P_DISCARD,
+    P_KEEP,
+    P_NEIGHBOUR,
+    P_SHIP,
+    P_TOWN_HALL,
+    P_WAREHOUSE,
+    PASS,
+    PENDING_SHIFT,
+    PLACE,
+    PRICE,
+    SECOND,
+    SELL,
+    SHIP,
+    SILVER_SHIFT,
+    TAKE,
+    TILE_COLOUR,
+    TOWN_HALL,
+    WAREHOUSE,
+    WATCHTOWER,
+    WORKERS,
+    X_SHIFT,
+)
+
+
+def apply(s: State, seat: i64, action: i64) -> None:
+    if s.stage == AT_SETTLING:
+        settle(s, seat, action)
+        return
+    p = s.players[s.current]
+    kind = action & 15
+    x = action >> X_SHIFT & 63
+    if kind <= WORKERS:
+        value = _use_die(s, p, action >> DIE_SHIFT & 3)
+        if kind == PLACE:
+            _place_stored(s, p, value, x, action >> HEX_SHIFT & 63)
+        elif kind == TAKE:
+            _pay_workers(p, value, x // s.n + 1, M12)
+            _gain(s, p, _from_depot(s, x))
+        elif kind == SELL:
+            _pay_workers(p, value, x + 1, 0)
+            _sell(s, p, x)
+        else:
+            _take_workers(p)
+    elif kind == END:
+        end_turn(s)
+    elif kind == PASS:
+        if s.pending.pop() & 15 == P_NEIGHBOUR:
+            _advance(s, p)
+    elif kind == LOAD:
+        _load(s, p, x)
+    elif kind == KEEP:
+        _keep(s, p, x)
+    elif kind == DISCARD:
+        arriving = s.pending.pop() >> PENDING_SHIFT
+        _unstore(p, x)
+        s.removed += 1
+        _gain(s, p, arriving)
+    elif kind == BUY:
+        silver = action >> SILVER_SHIFT & 3
+        p.silver -= silver
+        p.workers -= PRICE - silver
+        p.bought = 1
+        if x >= FROM_DEPOT:
+            _gain(s, p, _from_depot(s, x - FROM_DEPOT))
+        else:
+            tile = s.black[x]
+            s.black[x] = EMPTY
+            _gain(s, p, tile)
+    elif kind == HIRE:
+        p.workers -= PRICE
+        p.hired = 1
+        _gain(s, p, _from_depot(s, x))
+
+
+# ------------------------------------------------------------------ dice and workers
+def _use_die(s: State, p: Player, die: i64) -> i64:
+    """The value of the die that is spent; 0 where an effect stands in for a die, which is then no longer pending."""
+    if die == 0:
+        value = p.die0
+        p.die0 = 0
+        return value
+    if die == 1:
+        value = p.die1
+        p.die1 = 0
+        return value
+    s.pending.pop()
+    return 0
+
+
+def _pay_workers(p: Player, value: i64, wanted: i64, free_step: i64) -> None:
+    if value == 0:
+        return
+    mode: i64 = 0
+    if p.monasteries & M8:
+        mode = 1
+    if p.monasteries & free_step:
+        mode += 2
+    p.workers -= COST[(mode * 7 + value) * 7 + wanted]
+
+
+def _take_workers(p: Player) -> None:
+    p.workers += 4 if p.monasteries & M14 else 2
+    if p.monasteries & M13:
+        p.silver += 1
+
+
+# ------------------------------------------------------------------ storage
+def _from_depot(s: State, slot: i64) -> i64:
+    tile = s.depots[slot]
+    s.depots[slot] = EMPTY
+    return tile
+
+
+def _gain(s: State, p: Player, tile: i64) -> None:
+    """B-STORE-01: with full storage the tile waits until a stored one is discarded."""
+    if p.stored == 3:
+        s.pending.append(P_DISCARD | tile << PENDING_SHIFT)
+        return
+    p.storage[p.stored] = tile
+    p.stored += 1
+
+
+def _unstore(p: Player, slot: i64) -> None:
+    storage = p.storage
+    p.stored -= 1
+    for i in range(slot, p.stored):
+        storage[i] = storage[i + 1]
+    storage[p.stored] = EMPTY
+
+
+# ------------------------------------------------------------------ selling
+def _sell(s: State, p: Player, goods: i64) -> None:
+    tiles = p.goods[goods]
+    p.goods[goods] = 0
+    p.sold[goods] += tiles
+    p.points[FOR_SALES] += tiles * s.rules.sale_points[s.n]
+    p.silver += 2 if p.monasteries & M3 else 1
+    if p.monasteries & M4:
+        p.workers += 1
+
+
+# ------------------------------------------------------------------ placing
+def _place_stored(s: State, p: Player, value: i64, slot: i64, h: i64) -> None:
+    tile = p.storage[slot]
+    _pay_workers(p, value, p.duchy.number[h], FREE_STEP[TILE_COLOUR[tile]])
+    _unstore(p, slot)
+    cover(p, tile, h)
+    _score_area(s, p, h)
+    _take_effect(s, p, tile, h)
+
+
+def cover(p: Player, tile: i64, h: i64) -> None:
+    """Put a tile on a space and keep what follows from it up to date."""
+    duchy = p.duchy
+    p.covered |= BIT[h]
+    p.frontier = (p.frontier | duchy.neighbours[h]) & ~p.covered
+    p.tiles[h] = tile
+    colour = TILE_COLOUR[tile]
+    if colour == BUILDING:
+        p.blocked[tile] |= duchy.area[h]
+        p.built[tile] += 1
+    elif colour == MINE:
+        p.mines += 1
+    elif tile >= FIRST_MONASTERY:
+        p.monasteries |= BIT[tile - FIRST_MONASTERY]
+
+
+def _score_area(s: State, p: Player, h: i64) -> None:
+    """B-AREA-01 and -02, then B-COLOUR-01 and -02."""
+    duchy = p.duchy
+    area = duchy.area[h]
+    if p.covered & area != area:
+        return
+    rules = s.rules
+    p.points[FOR_AREAS] += rules.area_points[duchy.area_size[h]]
+    p.points[FOR_PHASES] += rules.phase_points[s.phase]
+    colour = duchy.colour[h]
+    whole = duchy.colour_mask[colour]
+    if p.covered & whole == whole:
+        taken = s.bonus_taken[colour]
+        if taken == 0:
+            p.large |= BIT[colour]
+            p.points[FOR_COLOURS] += rules.large_bonus[s.n]
+        elif taken == 1:
+            p.small |= BIT[colour]
+            p.points[FOR_COLOURS] += rules.small_bonus[s.n]
+        else:
+            return
+        s.bonus_taken[colour] = taken + 1
+
+
+def _take_effect(s: State, p: Player, tile: i64, h: i64) -> None:
+    colour = TILE_COLOUR[tile]
+    if colour == BUILDING:
+        _building_effect(s, p, tile)
+    elif colour == SHIP:
+        for d in range(6):
+            if has_goods(s, d):
+                s.pending.append(P_SHIP)
+                return
+        _advance(s, p)
+    elif colour == LIVESTOCK:
+        _score_livestock(p, tile, h)
+    elif colour == CASTLE:
+        s.pending.append(P_CASTLE)
+
+
+def _score_livestock(p: Player, tile: i64, h: i64) -> None:
+    """B-LIVE-01 and -02: every tile of the species in this pasture; monastery 7 adds a point a tile."""
+    species = (tile - FIRST_LIVESTOCK) // 3
+    extra: i64 = 1 if p.monasteries & M7 else 0
+    rest = p.duchy.area[h] & p.covered
+    points: i64 = 0
+    while rest:
+        low = rest & -rest
+        rest ^= low
+        other = p.tiles[int(low).bit_length() - 1] - FIRST_LIVESTOCK
+        if other // 3 == species:
+            points += other % 3 + 2 + extra
+    p.points[FOR_LIVESTOCK] += points
+
+
+def _building_effect(s: State, p: Player, building: i64) -> None:
+    if building == BANK:
+        p.silver += 2
+    elif building == BOARDING_HOUSE:
+        p.workers += 4
+    elif building == WATCHTOWER:
+        p.points[FOR_WATCHTOWERS] += 4
+    elif building == TOWN_HALL:
+        if may_place_somewhere(p) or (s.rules.buy_inside and may_purchase(s, p)):
+            s.pending.append(P_TOWN_HALL)
+    elif building == WAREHOUSE:
+        if free_goods_spaces(p) < 3:
+            s.pending.append(P_WAREHOUSE)
+    else:  # market, carpenter's workshop, church
+        effect = building + 1
+        for tile in s.depots:
+            if tile >= 0 and OFFERS[effect] & BIT[TILE_COLOUR[tile]]:
+                s.pending.append(effect)
+                return
+
+
+# ------------------------------------------------------------------ ships
+def _load(s: State, p: Player, depot: i64) -> None:
+    second: i64 = SECOND if s.pending.pop() & 15 == P_NEIGHBOUR else 0
+    if depot == NO_GOODS:
+        _advance(s, p)
+        return
+    new = new_types(s, p, depot)
+    free = free_goods_spaces(p)
+    for t in range(6):
+        if p.goods[t]:
+            _move_goods(s, p, depot, t)
+    if int(new).bit_count() > free:
+        if free:
+            s.pending.append(P_KEEP | (depot | second) << PENDING_SHIFT)
+            return
+        new = 0
+    _store_new(s, p, depot, new, second)
+
+
+def _keep(s: State, p: Player, types: i64) -> None:
+    about = s.pending.pop() >> PENDING_SHIFT
+    _store_new(s, p, about & 7, types, about & SECOND)
+
+
+def _store_new(s: State, p: Player, depot: i64, types: i64, second: i64) -> None:
+    for t in range(6):
+        if types & BIT[t]:
+            _move_goods(s, p, depot, t)
+    if p.monasteries & M5 and not second and (has_goods(s, (depot + 1) % 6) or has_goods(s, (depot + 5) % 6)):
+        s.pending.append(P_NEIGHBOUR | depot << PENDING_SHIFT)
+        return
+    _advance(s, p)
+
+
+def _move_goods(s: State, p: Player, depot: i64, t: i64) -> None:
+    p.goods[t] += s.depot_goods[6 * depot + t]
+    s.depot_goods[6 * depot + t] = 0
+
+
+def _advance(s: State, p: Player) -> None:
+    """B-ORDER-02 to -04: one space forward, on top of whoever is there."""
+    p.track += 1
+    me = s.current
+    order = s.track_order
+    at: i64 = 0
+    while order[at] != me:
+        at += 1
+    while at > 0 and s.players[order[at - 1]].track <= p.track:
+        order[at] = order[at - 1]
+        at -= 1
+    order[at] = me

@@ -1,0 +1,182 @@
+"""The small ints that tiles, actions and pending effects are made of, and the tables that hold for every edition."""
+
+from typing import Final
+
+from duchy.kernel.compat import i64, vec
+
+# ------------------------------------------------------------------ colours of spaces and tiles
+BUILDING: Final = 0
+LIVESTOCK: Final = 1
+SHIP: Final = 2
+MONASTERY: Final = 3
+MINE: Final = 4
+CASTLE: Final = 5
+COLOURS: Final = 6
+ANY: Final = 6
+
+# ------------------------------------------------------------------ tiles
+EMPTY: Final = -1
+MARKET: Final = 0
+CARPENTER: Final = 1
+CHURCH: Final = 2
+WAREHOUSE: Final = 3
+BOARDING_HOUSE: Final = 4
+BANK: Final = 5
+TOWN_HALL: Final = 6
+WATCHTOWER: Final = 7
+FIRST_LIVESTOCK: Final = 8  # 8 + 3 * species + (animals - 2)
+SHIP_TILE: Final = 20
+CASTLE_TILE: Final = 21
+MINE_TILE: Final = 22
+FIRST_MONASTERY: Final = 23  # 23 + (number - 1)
+TILES: Final = 49
+
+TILE_COLOUR: Final[vec[i64]] = vec[i64](
+    [BUILDING] * 8 + [LIVESTOCK] * 12 + [SHIP, CASTLE, MINE] + [MONASTERY] * 26
+)
+
+# the tiles of a colour are the kinds FIRST_OF[colour] .. AFTER_LAST_OF[colour] - 1
+FIRST_OF: Final[vec[i64]] = vec[i64]([MARKET, FIRST_LIVESTOCK, SHIP_TILE, FIRST_MONASTERY, MINE_TILE, CASTLE_TILE, 0])
+AFTER_LAST_OF: Final[vec[i64]] = vec[i64](
+    [FIRST_LIVESTOCK, SHIP_TILE, CASTLE_TILE, TILES, FIRST_MONASTERY, MINE_TILE, TILES]
+)
+
+# ------------------------------------------------------------------ actions
+# An action is one int: kind | die << 4 | x << 6 | hex << 12 | silver << 18
+TAKE: Final = 0  # x = depot slot
+PLACE: Final = 1  # x = storage slot, hex
+SELL: Final = 2  # x = goods type
+WORKERS: Final = 3
+BUY: Final = 4  # x = black slot, or FROM_DEPOT + depot slot; silver = the part of the price paid in silver
+HIRE: Final = 5  # x = depot slot: monastery 6 of the Special Edition, a building for two workers
+END: Final = 6
+PASS: Final = 7  # decline the effect that is pending
+LOAD: Final = 8  # x = the depot (0-5) whose goods a ship takes, or NO_GOODS
+KEEP: Final = 9  # x = bit set of the new goods types taken
+DISCARD: Final = 10  # x = storage slot
+SETTLE: Final = 11  # x = duchy (index into the ruleset's), hex of the starting castle
+
+DIE_SHIFT: Final = 4
+X_SHIFT: Final = 6
+HEX_SHIFT: Final = 12
+SILVER_SHIFT: Final = 18
+NO_DIE: Final = 2 << 4  # the action comes from a castle or a building and spends no die
+FROM_DEPOT: Final = 8
+NO_GOODS: Final = 6
+PRICE: Final = 2
+
+# ------------------------------------------------------------------ pending effects: kind | parameter << 4
+P_CASTLE: Final = 0
+P_MARKET: Final = 1
+P_CARPENTER: Final = 2
+P_CHURCH: Final = 3
+P_WAREHOUSE: Final = 4
+P_TOWN_HALL: Final = 5
+P_SHIP: Final = 6
+P_NEIGHBOUR: Final = 7  # monastery 5: the depot already emptied
+P_KEEP: Final = 8  # the depot, + 8 if it is a ship's second depot
+P_DISCARD: Final = 9  # the tile that waits for room
+PENDING_SHIFT: Final = 4
+SECOND: Final = 8
+
+# colours that market, carpenter's workshop and church may take, as bit sets, by pending kind (B-BLDG-03 to -05)
+OFFERS: Final[vec[i64]] = vec[i64](
+    [0, 1 << SHIP | 1 << LIVESTOCK, 1 << BUILDING, 1 << MINE | 1 << MONASTERY | 1 << CASTLE]
+)
+
+# ------------------------------------------------------------------ how duchies are dealt (RUL-30)
+DEAL_NONE: Final = 0
+DEAL_ANY: Final = 1
+DEAL_PAIRS: Final = 2
+
+# ------------------------------------------------------------------ stages of a game
+AT_START_PLAYER: Final = 0
+AT_DUCHIES: Final = 1
+AT_SETTLING: Final = 2
+AT_GOODS: Final = 3
+AT_DEPOTS: Final = 4  # the depot being filled is in State.filling
+AT_BLACK: Final = 5
+AT_PHASE_GOODS: Final = 6
+AT_ROLL: Final = 7
+AT_TURN: Final = 8
+AT_END: Final = 9
+
+# ------------------------------------------------------------------ sources of points
+FOR_LIVESTOCK: Final = 0
+FOR_WATCHTOWERS: Final = 1
+FOR_AREAS: Final = 2
+FOR_PHASES: Final = 3
+FOR_COLOURS: Final = 4
+FOR_SALES: Final = 5
+FOR_GOODS: Final = 6
+FOR_SILVER: Final = 7
+FOR_WORKERS: Final = 8
+FOR_MONASTERY_15: Final = 9
+FOR_MONASTERIES_16_TO_23: Final = 10
+FOR_MONASTERY_24: Final = 11
+FOR_MONASTERY_25: Final = 12
+FOR_MONASTERY_26: Final = 13
+SOURCES: Final = 14
+
+# ------------------------------------------------------------------ monasteries in a duchy: number n is bit n - 1
+M1: Final = 1 << 0
+M2: Final = 1 << 1
+M3: Final = 1 << 2
+M4: Final = 1 << 3
+M5: Final = 1 << 4
+M6: Final = 1 << 5
+M7: Final = 1 << 6
+M8: Final = 1 << 7
+M9: Final = 1 << 8
+M10: Final = 1 << 9
+M11: Final = 1 << 10
+M12: Final = 1 << 11
+M13: Final = 1 << 12
+M14: Final = 1 << 13
+M15: Final = 1 << 14
+M24: Final = 1 << 23
+M25: Final = 1 << 24
+M26: Final = 1 << 25
+
+# the monastery whose free step helps to place a tile of a colour (B-MON-09.1, -10.1, -11.1)
+FREE_STEP: Final[vec[i64]] = vec[i64]([M9, M10, M10, M11, M11, M11])
+
+# ways to pay for monastery 6 (B-MON-06)
+SIX_BUYS_WITH_SILVER: Final = 0
+SIX_BUYS_MIXED: Final = 1
+SIX_HIRES: Final = 2
+
+BIT: Final[vec[i64]] = vec[i64]([2**i for i in range(62)])
+
+
+def _costs() -> list[i64]:
+    """B-WORK-06 at [(mode * 7 + die) * 7 + value]; mode: 1 = monastery 8, 2 = a free step, 3 = both."""
+    out = [0] * (4 * 49)
+    for mode in range(4):
+        for die in range(1, 7):
+            for value in range(1, 7):
+                away = abs(die - value)
+                away = max(0, min(away, 6 - away) - (mode >> 1))
+                step = 1 + (mode & 1)
+                out[(mode * 7 + die) * 7 + value] = (away + step - 1) // step
+    return out
+
+
+COST: Final[vec[i64]] = vec[i64](_costs())
+
+
+def _reach() -> list[i64]:
+    """Bit set of the values a die can be used as, at [(mode * 7 + die) * 4 + min(workers, 3)]."""
+    out = [0] * (4 * 28)
+    for mode in range(4):
+        for die in range(1, 7):
+            for workers in range(4):
+                for value in range(1, 7):
+                    if COST[(mode * 7 + die) * 7 + value] <= workers:
+                        out[(mode * 7 + die) * 4 + workers] |= 1 << value  # shift-ok: plain ints
+    return out
+
+
+REACH: Final[vec[i64]] = vec[i64](_reach())
+REACH_WITH_FREE_STEP: Final = 2 * 28
+REACH_WITH_EIGHT: Final = 28

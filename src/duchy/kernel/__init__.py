@@ -1,0 +1,1 @@
+"""What any game is: the contract, explicit chance, records, scenarios and the conformance kit."""

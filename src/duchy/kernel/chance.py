@@ -1,0 +1,22 @@
+"""Fair chance that anyone can check: a seed, its published hash, and one generator for each chance event.
+
+The hash of the seed is published when a game opens and the seed when it ends, so nobody can touch a roll. Event k of a
+game is drawn from a generator made of seed and k alone: to go on after a restart, only the number of events is needed.
+"""
+
+import hashlib
+from dataclasses import dataclass
+
+from .rng import Rng
+
+
+@dataclass(frozen=True)
+class Seed:
+    text: str
+
+    def commitment(self) -> str:
+        return hashlib.sha256(f"duchy seed {self.text}".encode()).hexdigest()
+
+    def rng(self, event: int) -> Rng:
+        digest = hashlib.sha256(f"duchy event {event} of {self.text}".encode()).digest()
+        return Rng(*(int.from_bytes(digest[4 * i : 4 * i + 4], "big") for i in range(3)))

@@ -1,0 +1,28 @@
+"""Packed integer vectors and 64-bit ints for the compiled engine.
+
+A type checker and mypyc see librt's packed `vec` and the native `i64`, and compiled code uses those directly, as does
+interpreted code that hands a vec to a compiled class. Where the engine is interpreted, a vec is a plain list and an i64
+a plain int, which is what CPython runs fastest. This module itself is never compiled.
+
+A vec's length is fixed: always rebind, `out = append(out, x)`.
+"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+COMPILED: Final = any(path.suffix in (".so", ".pyd") for path in Path(__file__).parent.glob("rng.*"))
+
+if TYPE_CHECKING or COMPILED:
+    from librt.vecs import append as append
+    from librt.vecs import vec as vec
+    from mypy_extensions import i64 as i64
+else:
+    i64 = int
+
+    class vec:
+        def __class_getitem__(cls, item):
+            return lambda items=(), capacity=0: list(items)
+
+    def append(v, x):
+        v.append(x)
+        return v

@@ -1,0 +1,159 @@
+"""What every game and every ruleset must pass: the laws of the contract, checked on random games."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from .chance import Seed
+from .contract import CHANCE, NATURE, Game, Seat, Setup
+from .errors import Refused
+from .record import Entry, Record, loads, replay, result_dict, verify
+from .rng import Rng, seeded
+
+
+class Broken(AssertionError):
+    """A law of the contract that does not hold, and where."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """What one random game was like."""
+
+    decisions: int
+    chance_events: int
+    scores: list[int]
+    winners: list[Seat]
+    record: Record
+
+
+def check_game(game: Game[Any], setup: Setup, number: int, every: int = 7) -> Played:
+    """Play one random game by its number; invariants at each step, the dearer laws at every so many decisions."""
+    return _Check(game, setup, number, every).play()
+
+
+class _Check:
+    def __init__(self, game: Game[Any], setup: Setup, number: int, every: int) -> None:
+        self.game = game
+        self.every = every
+        self.rng: Rng = seeded(number)
+        self.seed = Seed(f"conformance {number}")
+        self.state = game.new(setup)
+        self.record = Record(game.id, dict(setup), [], self.seed.commitment())
+        self.where = f"{game.id} {dict(setup)} game {number}"
+        self.events = 0
+        self.decisions = 0
+
+    def fail(self, law: str) -> None:
+        last = [entry.text for entry in self.record.entries[-3:]]
+        raise Broken(f"{law} ({self.where}, decision {self.decisions}, after {last})")
+
+    def require(self, holds: bool, law: str) -> None:
+        if not holds:
+            self.fail(law)
+
+    def play(self) -> Played:
+        game, s = self.game, self.state
+        while movers := game.movers(s):
+            for fault in game.broken(s):
+                self.fail(f"invariant: {fault}")
+            if movers == CHANCE:
+                self.chance()
+                continue
+            seats = [seat for seat in range(16) if movers >> seat & 1]
+            seat = seats[self.rng.below(len(seats))]
+            actions = list(game.legal(s, seat))
+            self.require(bool(actions), "a seat to move has no legal action")
+            self.require(len(set(actions)) == len(actions), "an action is listed twice")
+            self.require(min(actions) >= 0, "an action is negative")
+            if self.decisions % self.every == 0:
+                self.laws(seat, actions)
+            action = actions[self.rng.below(len(actions))]
+            self.enter(seat, action)
+            self.decisions += 1
+            self.require(self.decisions <= game.decisions_limit, "more decisions than declared")
+        return self.finish()
+
+    def enter(self, seat: Seat, action: int) -> None:
+        """Apply to the state; now and then also check that an old copy does not change."""
+        text = self.game.to_text(self.state, seat, action)
+        if self.decisions % self.every == 0:
+            old = self.game.copy(self.state)
+            before = self.game.to_dict(old)
+            self.game.apply(self.state, seat, action)
+            self.require(self.game.to_dict(old) == before, "a copy changed when the original moved")
+            self.game.apply(old, seat, action)
+            self.require(self.game.to_dict(old) == self.game.to_dict(self.state), "a copy moves otherwise")
+        else:
+            self.game.apply(self.state, seat, action)
+        self.record.entries.append(Entry(seat, text))
+
+    def chance(self) -> None:
+        game, s = self.game, self.state
+        outcome = game.chance(s, self.seed.rng(self.events))
+        self.require(outcome == game.chance(s, self.seed.rng(self.events)), "chance is not a function of its generator")
+        self.events += 1
+        text = game.to_text(s, NATURE, outcome)
+        self.require(game.parse(s, NATURE, text) == outcome, f'chance text "{text}" does not read back')
+        listed = game.outcomes(s)
+        if listed is not None:
+            self.require(outcome in [action for action, weight in listed if weight > 0], "an outcome is not listed")
+        self.enter(NATURE, outcome)
+
+    def laws(self, seat: Seat, actions: list[int]) -> None:
+        self.words(seat, actions)
+        self.dicts(seat, actions)
+        self.knowledge(actions, seat)
+
+    def words(self, seat: Seat, actions: list[int]) -> None:
+        game, s = self.game, self.state
+        texts = [game.to_text(s, seat, action) for action in actions]
+        self.require(len(set(texts)) == len(texts), f"two actions have one text: {texts}")
+        pick = self.rng.below(len(actions))
+        self.require(game.parse(s, seat, texts[pick]) == actions[pick], f'"{texts[pick]}" does not read back')
+        for nonsense in ("", "xyzzy", texts[pick] + " xyzzy", texts[pick][:-1] + "\N{SNOWMAN}"):
+            try:
+                game.parse(s, seat, nonsense)
+            except Refused as refused:
+                self.require(bool(refused.reason and refused.rule), f'"{nonsense}" is refused without reason or rule')
+            else:
+                self.fail(f'"{nonsense}" is accepted')
+
+    def dicts(self, seat: Seat, actions: list[int]) -> None:
+        game, s = self.game, self.state
+        out = game.to_dict(s)
+        self.require(json.loads(json.dumps(out)) == out, "to_dict is not plain JSON")
+        back = game.from_dict(out)
+        self.require(game.to_dict(back) == out, "from_dict does not give the state back")
+        self.require(list(game.legal(back, seat)) == actions, "a state read back has other legal actions")
+        json.dumps(game.describe(s))
+
+    def knowledge(self, actions: list[int], mover: Seat) -> None:
+        game, s = self.game, self.state
+        seats: list[Seat | None] = [None, *range(len(game.scores(s)))]
+        for seat in seats:
+            view = game.view(s, seat)
+            known = game.to_dict(view.state)
+            self.require(game.to_dict(game.view(view.state, seat).state) == known, "a view of a view differs")
+            self.require(game.to_dict(game.from_dict(known)) == known, "from_dict does not give a view back")
+            guess = game.determinize(view, self.rng)
+            self.require(game.to_dict(game.view(guess, seat).state) == known, "view(determinize(view)) is not the view")
+            self.require(game.movers(guess) == game.movers(s), "a determinized state has other movers")
+            if seat == mover:
+                self.require(list(game.legal(view.state, seat)) == actions, "legal actions need more than the view")
+                self.require(list(game.legal(guess, seat)) == actions, "legal actions depend on what is hidden")
+
+    def finish(self) -> Played:
+        game, s = self.game, self.state
+        for fault in game.broken(s):
+            self.fail(f"invariant at the end: {fault}")
+        result = game.result(s)
+        scores = [sum(sources.values()) for sources in game.scores(s)]
+        self.require(len(result.places) == len(scores), "not every seat has a place")
+        self.require(bool(scores), "no seat has a score")
+        self.record.seats = [f"random {seat}" for seat in range(len(scores))]
+        self.record.result = result_dict(game, s)
+        self.record.seed = self.seed.text
+        again = loads(self.record.dumps())
+        self.require(game.to_dict(replay(game, again)) == game.to_dict(s), "the record replays to another state")
+        verify(game, again)
+        return Played(self.decisions, self.events, scores, result.winners(), self.record)

@@ -1,0 +1,154 @@
+"""A game as text: JSON Lines with a header, every action and chance outcome in notation, and the result.
+
+    {"duchy": 1, "game": "burgundy/2019@r1", "setup": {"players": 2}, "seats": ["you", "greedy"], "commitment": "..."}
+    {"chance": "start 1"}
+    {"seat": 1, "play": "take 3 3:ship"}
+    {"result": {"places": [2, 1], "note": "", "scores": [{...}, {...}]}, "seed": "..."}
+
+A state is the fold of its record. The last line is missing while a game is running.
+"""
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from .chance import Seed
+from .contract import CHANCE, NATURE, Game, Seat
+from .errors import InputError, Refused
+from .reading import Reader
+
+FORMAT: Final = 1
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of play: an action of a seat, or a chance outcome (seat NATURE)."""
+
+    seat: Seat
+    text: str
+
+
+@dataclass
+class Record:
+    game: str
+    setup: dict[str, Any]
+    seats: list[str]
+    commitment: str
+    entries: list[Entry] = field(default_factory=list)
+    result: dict[str, Any] | None = None
+    seed: str | None = None
+
+    def lines(self) -> Iterable[str]:
+        head = {"duchy": FORMAT, "game": self.game, "setup": self.setup, "seats": self.seats}
+        yield _line(head | {"commitment": self.commitment})
+        for entry in self.entries:
+            yield _line({"chance": entry.text} if entry.seat == NATURE else {"seat": entry.seat, "play": entry.text})
+        if self.result is not None:
+            yield _line({"result": self.result, "seed": self.seed})
+
+    def dumps(self) -> str:
+        return "".join(line + "\n" for line in self.lines())
+
+
+def _line(value: dict[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
+
+
+def loads(text: str) -> Record:
+    """Read a record; a fault is told with its line."""
+    lines = text.splitlines()
+    if not lines:
+        raise InputError("The record is empty.")
+    record: Record = _read_line(1, lines[0], _read_header)
+    for number, line in enumerate(lines[1:], 2):
+        if record.result is not None:
+            raise InputError(f"Line {number} of the record comes after the result.")
+        _read_line(number, line, lambda r: _read_entry(r, record))
+    return record
+
+
+def _read_line(number: int, line: str, read: Callable[[Reader], Any]) -> Any:
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError):
+        raise InputError(f"Line {number} of the record is not JSON; the file may be cut off.") from None
+    try:
+        return read(Reader(value))
+    except InputError as error:
+        raise InputError(f"Line {number} of the record is wrong: {error}") from None
+
+
+def _read_header(r: Reader) -> Record:
+    r.integer("duchy", FORMAT, FORMAT)
+    setup = dict(r.table("setup").values)
+    seats = [str(name) for name in r.items("seats", 1, 16)]
+    record = Record(r.text("game"), setup, seats, r.text("commitment"))
+    r.done()
+    return record
+
+
+def _read_entry(r: Reader, record: Record) -> None:
+    if r.has("result"):
+        record.result = dict(r.table("result").values)
+        record.seed = r.text("seed")
+    elif r.has("chance"):
+        record.entries.append(Entry(NATURE, r.text("chance")))
+    else:
+        record.entries.append(Entry(r.integer("seat", 0, len(record.seats) - 1), r.text("play")))
+    r.done()
+
+
+def result_dict(game: Game[Any], s: Any) -> dict[str, Any]:
+    result = game.result(s)
+    return {"places": list(result.places), "note": result.note, "scores": game.scores(s)}
+
+
+def replay(game: Game[Any], record: Record, watch: Callable[[int, Any], None] | None = None) -> Any:
+    """The state after all entries, each of which must be possible; `watch(i, state)` sees the state before entry i."""
+    s = game.new(record.setup)
+    for i, entry in enumerate(record.entries):
+        if watch:
+            watch(i, s)
+        step(game, s, entry, f"Entry {i + 1}, line {i + 2} of the record")
+    return s
+
+
+def step(game: Game[Any], s: Any, entry: Entry, where: str) -> None:
+    movers = game.movers(s)
+    if movers == 0:
+        raise InputError(f'{where}, "{entry.text}", comes after the end of the game.')
+    if (movers == CHANCE) != (entry.seat == NATURE):
+        due = "a chance event is due" if movers == CHANCE else "no chance event is due"
+        raise InputError(f'{where}, "{entry.text}", does not fit: {due}.')
+    try:
+        action = game.parse(s, entry.seat, entry.text)
+    except Refused as error:
+        raise InputError(f'{where}, "{entry.text}", is not possible: {error}') from None
+    game.apply(s, entry.seat, action)
+
+
+def verify(game: Game[Any], record: Record) -> Any:
+    """Replay strictly: complete, the seed fits its commitment, every chance outcome comes from it, the result holds."""
+    if record.result is None or record.seed is None:
+        raise InputError("The record has no result: the game is not over, or the file is cut off.")
+    seed = Seed(record.seed)
+    if seed.commitment() != record.commitment:
+        raise InputError("The seed at the end of the record does not fit the commitment at its start.")
+    events = 0
+
+    def watch(i: int, s: Any) -> None:
+        nonlocal events
+        entry = record.entries[i]
+        if entry.seat == NATURE and game.movers(s) == CHANCE:
+            drawn = game.to_text(s, NATURE, game.chance(s, seed.rng(events)))
+            if drawn != entry.text:
+                raise InputError(f'Line {i + 2} of the record says "{entry.text}", but the seed gives "{drawn}".')
+            events += 1
+
+    s = replay(game, record, watch)
+    if game.movers(s) != 0:
+        raise InputError("The record ends before the game does.")
+    if result_dict(game, s) != record.result:
+        raise InputError("The result in the record is not the result of its moves.")
+    return s

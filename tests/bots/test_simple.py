@@ -1,0 +1,40 @@
+"""The first two bots: legal, from views alone, and greedy better than random."""
+
+from typing import Any
+
+import pytest
+
+from duchy.bots.registry import make, names
+from duchy.games import open_game
+from duchy.kernel.chance import Seed
+from duchy.kernel.errors import InputError
+from duchy.kernel.referee import Referee
+from duchy.kernel.rng import seeded
+
+
+def play(game_id: str, bots: list[str], number: int) -> list[int]:
+    game = open_game(game_id)
+    referee = Referee(game, {"players": len(bots)}, bots, Seed(str(number)))
+    referee.run([make(name, game) for name in bots], seeded(number))
+    return [sum(sources.values()) for sources in game.scores(referee.state)]
+
+
+def test_greedy_beats_random() -> None:
+    wins = sum(scores[0] > scores[1] for scores in (play("burgundy/2019", ["greedy", "random"], k) for k in range(8)))
+    assert wins == 8
+
+
+@pytest.mark.parametrize("game_id", ["burgundy/2011", "burgundy/special"])
+def test_both_play_every_edition(game_id: str) -> None:
+    assert len(play(game_id, ["greedy", "random", "greedy", "random"], 1)) == 4
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    assert play("burgundy/2019", ["greedy", "random"], 3) == play("burgundy/2019", ["greedy", "random"], 3)
+
+
+def test_an_unknown_bot_is_named() -> None:
+    game: Any = open_game("burgundy/2019")
+    assert names(game)[:2] == ["random", "greedy"]
+    with pytest.raises(InputError, match='no bot "nobody"'):
+        make("nobody", game)
