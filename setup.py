@@ -85,16 +85,22 @@ def parallel_build() -> type:
 
 
 def install() -> None:
-    from setuptools import setup
+    from setuptools import find_packages, setup
 
+    contents = {
+        # The ledgers are part of the product: a refusal names its rule, and people look it up.
+        "packages": [*find_packages("src"), "duchy.rules"],
+        "package_dir": {"": "src", "duchy.rules": "docs/rules"},
+        "package_data": {"duchy.rules": ["*.md"]},
+    }
     if {"egg_info", "dist_info"} & set(sys.argv):  # pip runs this file for the metadata too: nothing to build yet
-        setup()
+        setup(**contents)
         return
     if reason := why_pure():
         print(reason)
     modules = [] if reason else extensions()
     sweep({module.name for module in modules})
-    setup(ext_modules=modules, cmdclass={"build_ext": parallel_build()})
+    setup(**contents, ext_modules=modules, cmdclass={"build_ext": parallel_build()})
 
 
 # setuptools and mypy are imported late, so that why-pure can be asked before anything is installed.
