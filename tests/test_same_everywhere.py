@@ -1,0 +1,65 @@
+"""The same seeds give the same games: interpreted and compiled, today and tomorrow.
+
+`tests/records/digests.json` holds a hash over the state after every step of seeded random games. Both the interpreted
+and the compiled suite are held against it, so they are held against each other. A change of the rules changes it: then
+raise the game's revision, and write it anew with `python -m tests.test_same_everywhere`.
+"""
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from duchy.games import entries, open_game
+from duchy.kernel.chance import Seed
+from duchy.kernel.contract import CHANCE, NATURE
+from duchy.kernel.rng import seeded
+
+FILE = Path(__file__).parent / "records" / "digests.json"
+
+
+def cases() -> list[tuple[str, int]]:
+    return [(entry.id, players) for entry in entries() for players in entry.players]
+
+
+def digest(game_id: str, players: int, games: int = 2) -> str:
+    """A hash over every action and every position of a few random games."""
+    game = open_game(game_id)
+    out = hashlib.sha256(game.id.encode())
+    for number in range(games):
+        rng = seeded(1000 + number)
+        seed = Seed(f"same everywhere {number}")
+        s = game.new({"players": players})
+        events = 0
+        while movers := game.movers(s):
+            if movers == CHANCE:
+                seat, action = NATURE, game.chance(s, seed.rng(events))
+                events += 1
+            else:
+                seats = [seat for seat in range(16) if movers >> seat & 1]
+                seat = seats[rng.below(len(seats))]
+                actions = game.legal(s, seat)
+                out.update(repr([int(a) for a in actions]).encode())
+                action = actions[rng.below(len(actions))]
+            out.update(game.to_text(s, seat, action).encode())
+            game.apply(s, seat, action)
+            out.update(position(game, s))
+        out.update(json.dumps(game.scores(s)).encode())
+    return out.hexdigest()
+
+
+def position(game: Any, s: Any) -> bytes:
+    return json.dumps(game.to_dict(s), sort_keys=True).encode()
+
+
+@pytest.mark.rule("INV-20")
+@pytest.mark.parametrize(("game_id", "players"), cases())
+def test_the_same_seeds_give_the_same_games(game_id: str, players: int) -> None:
+    assert digest(game_id, players) == json.loads(FILE.read_text())[f"{game_id} {players}"]
+
+
+if __name__ == "__main__":
+    found = {f"{game_id} {players}": digest(game_id, players) for game_id, players in cases()}
+    FILE.write_text(json.dumps(found, indent=1) + "\n")
