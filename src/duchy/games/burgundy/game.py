@@ -103,7 +103,7 @@ class Burgundy:
         return notation.action_text(s, self.tiles, action)
 
     def parse(self, s: State, seat: Seat, text: str) -> Action:
-        words = " ".join(text.lower().split())
+        words = notation.normal(text)
         if seat == NATURE:
             return notation.parse_chance(s, self.tiles, text)
         if flow.movers(s) & BIT[seat]:

@@ -50,6 +50,14 @@ from .words import COLOURS, GOODS
 
 
 # ------------------------------------------------------------------ actions
+def normal(text: str) -> str:
+    """What a person typed, as action_text would write it: small letters, single spaces, kept goods in their order."""
+    words = text.lower().split()
+    if words[:1] == ["keep"]:
+        words[1:] = sorted(words[1:], key=lambda word: GOODS.index(word) if word in GOODS else len(GOODS))
+    return " ".join(words)
+
+
 def action_text(s: State, tiles: list[str], action: int) -> str:
     kind = action & 15
     x = action >> X_SHIFT & 63

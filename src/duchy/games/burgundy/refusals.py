@@ -125,7 +125,8 @@ def _pending(s: State, p: Player, tiles: list[str], words: list[str]) -> Refusal
             rule = {P_CASTLE: "B-CAST-05", P_DISCARD: "B-STORE-01", P_KEEP: "B-SHIP-08"}.get(kind, rule)
             return Refusal(f"The {name} cannot be passed over.", rule)
         if verb == "buy":
-            return Refusal(f"Nothing can be bought while the {name} is waiting.", "B-BUY-05")
+            rule = "B-BUY-05" if s.rules.buy_inside else "B-BUY-03"
+            return Refusal(f"Nothing can be bought while the {name} is waiting.", rule)
         allowed = ", ".join(EFFECT_VERBS[kind])
         return Refusal(f"First the {name} must be answered: {allowed}.", "B-TURN-05")
     if verb in ("buy", "hire"):
@@ -284,6 +285,8 @@ def _purchase(s: State, p: Player, tiles: list[str], words: list[str]) -> Refusa
         return Refusal("Without monastery 6 only the black depot sells tiles.", "B-BUY-01")
     if len(words) > 2 and not (six and s.rules.monastery_6 == SIX_BUYS_MIXED):
         return Refusal("The price is 2 silver; workers cannot pay here.", "B-BUY-01")
+    if len(words) > 2:
+        return Refusal('Say "with 1 worker" or "with 2 workers", and have them, the rest in silver.', "B-MON-06.2019b")
     return Refusal(f"A purchase costs {PRICE} silver, and there is only {p.silver}.", "B-BUY-01")
 
 
