@@ -1,0 +1,74 @@
+"""The `duchy` command: one file a command, and the one place where bad input becomes a sentence and an exit code.
+
+Exit codes: 0 done, 1 a check failed, 2 bad input, 70 a fault of ours, 130 stopped by the user.
+"""
+
+import os
+import sys
+from typing import Any, NoReturn
+
+import click
+
+from duchy import __version__
+from duchy.kernel.errors import InputError
+
+from .bench import bench
+from .check import check
+from .games import games
+from .ledger import ledger
+from .play import play
+from .replay import replay
+from .simulate import simulate
+
+
+class Duchy(click.Group):
+    """A group whose errors are one sentence each. The games themselves are imported when a command needs them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)  # in the order in which a newcomer wants them
+
+    def main(self, *args: Any, **extra: Any) -> NoReturn:
+        extra["standalone_mode"] = False
+        try:
+            code = super().main(*args, **extra)
+        except (InputError, click.ClickException) as error:
+            text = error.format_message() if isinstance(error, click.ClickException) else str(error)
+            stop(text, 2)
+        except click.Abort:
+            stop("Stopped.", 130)
+        except Exception as error:
+            if os.environ.get("DUCHY_DEBUG"):
+                raise
+            stop(f"This should not happen: {type(error).__name__}: {error} (DUCHY_DEBUG=1 shows where).", 70)
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def stop(text: str, code: int) -> NoReturn:
+    click.echo(f"duchy: {' '.join(text.split())}", err=True)
+    sys.exit(code)
+
+
+@click.group(cls=Duchy, context_settings={"help_option_names": ["-h", "--help"]}, invoke_without_command=True)
+@click.version_option(__version__, prog_name="duchy", message="%(prog)s %(version)s")
+@click.pass_context
+def cli(ctx: click.Context) -> None:
+    """Play, referee and study The Castles of Burgundy, its Dice Game and The Rivals for Catan.
+
+    \b
+    New here?
+      duchy play           a game in this terminal against a bot
+      duchy games          what else can be played
+      duchy play --help    players, opponents, boards
+
+    Every command prints JSON with --json. Exit codes: 0 done, 1 a check failed, 2 bad input.
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+for command in (play, games, simulate, replay, check, ledger, bench):
+    cli.add_command(command)
+
+
+def main() -> NoReturn:
+    cli.main(prog_name="duchy")

@@ -1,0 +1,3 @@
+from duchy.cli import main
+
+main()

@@ -1,0 +1,80 @@
+"""Which game, and how it is set up: the arguments that play, simulate and bench share."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from duchy.kernel.errors import InputError
+
+from .output import FILE, a_list
+
+if TYPE_CHECKING:
+    from duchy.kernel.catalogue import Entry
+    from duchy.kernel.contract import Game
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+DEFAULT_GAME = "burgundy/2019"
+# what a bare name means; any other game's is its first entry
+EDITION_OF_CHOICE = {"burgundy": DEFAULT_GAME}
+
+game_argument = click.argument("game", default=DEFAULT_GAME)
+players_option = click.option("--players", type=int, metavar="N", help="How many seats the table has.")
+set_option = click.option(
+    "--set", "settings", multiple=True, metavar="KEY=VALUE",
+    help="An option of the set-up, as `duchy games` lists them; several --set are possible.",
+)  # fmt: skip
+boards_option = click.option(
+    "--boards", type=FILE, metavar="FILE",
+    help="A TOML file with duchies of your own; then --set boards=ID plays on one of them.",
+)  # fmt: skip
+
+
+def find_game(name: str) -> "tuple[Entry, Game[Any]]":
+    """ "burgundy/2011", "burgundy/2019+inns", or a bare "dice"."""
+    from duchy import games
+
+    base, plus, modules = name.partition("+")
+    if "/" not in base:
+        of_that_name = [entry.id for entry in games.entries() if entry.id.startswith(f"{base}/")]
+        base = EDITION_OF_CHOICE.get(base, of_that_name[0] if of_that_name else base)
+    return games.find(base), games.open_game(f"{base}{plus}{modules}")
+
+
+def make_setup(entry: "Entry", players: int | None, settings: Sequence[str], boards: Path | None) -> dict[str, Any]:
+    if players is None:
+        players = 2 if 2 in entry.players else entry.players[0]
+    if players not in entry.players:
+        raise InputError(f"{entry.id} is for {a_list(entry.players, 'or')} players, not {players}.")
+    setup: dict[str, Any] = {"players": players}
+    for setting in settings:
+        key, value = _read_setting(entry, setting)
+        setup[key] = value
+    if boards is not None:
+        setup["own_boards"] = _own_boards(entry, boards)
+    return setup
+
+
+def _read_setting(entry: "Entry", setting: str) -> tuple[str, str | list[str]]:
+    key, equals, value = setting.partition("=")
+    options = {option.key: option for option in entry.options}
+    if not equals:
+        raise InputError(f'--set needs KEY=VALUE, not "{setting}".')
+    if key not in options:
+        known = f"known are {a_list(list(options))}" if options else "it has none"
+        raise InputError(f'{entry.id} has no option "{key}"; {known}.')
+    allowed = options[key].values
+    if allowed and value not in allowed:
+        raise InputError(f'The option "{key}" must be {a_list(allowed, "or")}, not "{value}".')
+    return key, value if allowed or "," not in value else value.split(",")
+
+
+def _own_boards(entry: "Entry", path: Path) -> dict[str, dict[str, list[str]]]:
+    from duchy.games.burgundy.boards import read_user_boards
+    from duchy.games.burgundy.table import own_boards
+
+    if not entry.id.startswith("burgundy/"):
+        raise InputError(f"--boards is for The Castles of Burgundy, not for {entry.id}.")
+    return own_boards(list(read_user_boards(path).values()))

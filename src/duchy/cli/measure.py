@@ -1,0 +1,147 @@
+"""Timing the engine. Run as a program, it measures the engine it finds and prints a line of JSON:
+
+    python -m duchy.cli.measure GAME PLAYERS SECONDS
+
+All times are CPU time, so that a busy machine counts less.
+"""
+
+import gc
+import importlib
+import json
+import sys
+import tracemalloc
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import process_time
+from typing import Any, Final
+
+from duchy import games
+from duchy.kernel.contract import CHANCE, NATURE, Game
+from duchy.kernel.rng import seeded
+
+FIRST_SEED: Final = 1000
+PROOF: Final = 200  # games whose checksum must be the same everywhere
+
+
+@dataclass(frozen=True)
+class Run:
+    games: int
+    decisions: int
+    seconds: float
+
+    def games_per_s(self) -> float:
+        return self.games / self.seconds
+
+
+Playouts = Callable[[Any, int, int], list[int]]  # start, first seed, count: [decisions, ..., checksum]
+
+
+def playouts_of(game: Game[Any]) -> Playouts:
+    """The random-game loop that each game has inside its compiled code."""
+    package = game.id.partition("/")[0]
+    found: Playouts = importlib.import_module(f"duchy.games.{package}.playout").playouts
+    return found
+
+
+def timed(play: Callable[[int], int], seconds: float) -> Run:
+    """Double the number of games until they take long enough."""
+    count = 1
+    while True:
+        began = process_time()
+        decisions = play(count)
+        took = process_time() - began
+        if took >= seconds:
+            return Run(count, decisions, took)
+        count = max(2 * count, int(1.1 * count * seconds / took)) if took > seconds / 8 else 4 * count
+
+
+def random_games(game: Game[Any], setup: dict[str, Any]) -> Callable[[int], int]:
+    playouts, start = playouts_of(game), game.new(setup)
+    return lambda count: playouts(start, FIRST_SEED, count)[0]
+
+
+def checksum(game: Game[Any], setup: dict[str, Any]) -> int:
+    return playouts_of(game)(game.new(setup), FIRST_SEED, PROOF)[-1]
+
+
+def driven_games(game: Game[Any], setup: dict[str, Any]) -> Callable[[int], int]:
+    """Random games played move by move from interpreted Python through the contract."""
+
+    def play(count: int) -> int:
+        decisions = 0
+        for number in range(count):
+            s = game.new(setup)
+            rng = seeded(FIRST_SEED + number)
+            while movers := game.movers(s):
+                if movers == CHANCE:
+                    game.apply(s, NATURE, game.chance(s, rng))
+                    continue
+                seat = (movers & -movers).bit_length() - 1
+                actions = game.legal(s, seat)
+                game.apply(s, seat, actions[rng.below(len(actions))])
+                decisions += 1
+        return decisions
+
+    return play
+
+
+def sample(game: Game[Any], setup: dict[str, Any], count: int = 20) -> list[tuple[Any, int]]:
+    """Positions from all over some random games, each with a seat to move."""
+    found = []
+    for number in range(count):
+        s = game.new(setup)
+        rng = seeded(number)
+        decisions = 0
+        while movers := game.movers(s):
+            if movers == CHANCE:
+                game.apply(s, NATURE, game.chance(s, rng))
+                continue
+            seat = (movers & -movers).bit_length() - 1
+            decisions += 1
+            if decisions % 7 == 0:
+                found.append((game.copy(s), seat))
+            actions = game.legal(s, seat)
+            game.apply(s, seat, actions[rng.below(len(actions))])
+    return found
+
+
+def copy_us(game: Game[Any], positions: list[tuple[Any, int]]) -> float:
+    copy = game.copy
+    began = process_time()
+    for _ in range(20):
+        for s, _ in positions:
+            copy(s)
+    return 1e6 * (process_time() - began) / (20 * len(positions))
+
+
+def legal_us(game: Game[Any], positions: list[tuple[Any, int]]) -> float:
+    legal = game.legal
+    began = process_time()
+    for _ in range(20):
+        for s, seat in positions:
+            legal(s, seat)
+    return 1e6 * (process_time() - began) / (20 * len(positions))
+
+
+def state_bytes(game: Game[Any], positions: list[tuple[Any, int]]) -> int:
+    """What Python's allocators hand out for one more state: tracemalloc's growth over copies that are kept."""
+    kept: list[Any] = [None] * len(positions)
+    gc.collect()
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    for i, (s, _) in enumerate(positions):
+        kept[i] = game.copy(s)
+    grown = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    return round(grown / len(kept))
+
+
+def main(id_: str, players: str, seconds: str) -> None:
+    game = games.open_game(id_)
+    setup = {"players": int(players)}
+    run = timed(random_games(game, setup), float(seconds))
+    print(json.dumps([run.games, run.decisions, run.seconds, checksum(game, setup)]))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,113 @@
+"""duchy play"""
+
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from duchy.kernel.errors import InputError
+
+from .choosing import boards_option, find_game, game_argument, make_setup, players_option, set_option
+from .output import FILE, json_option, may_be_written, print_json, read_text, write_text
+
+if TYPE_CHECKING:
+    from duchy.kernel.catalogue import Entry
+    from duchy.kernel.contract import Game
+    from duchy.kernel.referee import Referee
+
+YOU = "you"
+
+
+@click.command()
+@game_argument
+@players_option
+@click.option("--seat", type=int, default=0, show_default=True, metavar="N", help="Your seat; the first is 0.")
+@click.option(
+    "--bot", "bots", multiple=True, metavar="NAME",
+    help="An opponent; give one for all, or one --bot for each other seat.  [default: greedy]",
+)  # fmt: skip
+@click.option("--seed", help="A word or number that decides all dice and draws.  [default: a new one]")
+@set_option
+@boards_option
+@click.option("--record", type=FILE, metavar="FILE", help="Write the game to a file when it ends.")
+@click.option("--resume", type=FILE, metavar="FILE", help="Go on with a saved game; needs its --seed.")
+@json_option
+def play(
+    game: str,
+    players: int | None,
+    seat: int,
+    bots: tuple[str, ...],
+    seed: str | None,
+    settings: tuple[str, ...],
+    boards: Path | None,
+    record: Path | None,
+    resume: Path | None,
+    as_json: bool,
+) -> None:
+    """Play a game in the terminal against bots.
+
+    Each choice is a number of the list shown, or the action in words. Type help for what else there is: why an action
+    is not allowed, undo, save, quit. A script on standard input ends at the first action that is refused.
+
+    \b
+    Examples:
+      duchy play
+      duchy play burgundy/special --players 3 --bot greedy --bot random
+      duchy play --boards mine.toml --set boards=home-1
+    """
+    from .session import Session
+
+    may_be_written(record)
+    if resume is not None:
+        entry, referee = _resumed(resume, seed)
+    else:
+        entry, opened = find_game(game)
+        setup = make_setup(entry, players, settings, boards)
+        referee = _opened(opened, setup, _seats(setup["players"], seat, bots), seed or secrets.token_hex(8))
+    told = len(referee.record.entries) if resume else 0
+    session = Session(entry, referee, referee.record.seats.index(YOU), told, quiet=as_json)
+    finished = session.run()
+    if record is not None and finished:
+        write_text(record, session.referee.record.dumps())
+    if as_json:
+        end = session.referee.record
+        print_json({"game": end.game, "seats": end.seats, "result": end.result, "seed": end.seed})
+
+
+def _seats(players: int, seat: int, bots: tuple[str, ...]) -> list[str]:
+    if not 0 <= seat < players:
+        raise InputError(f"--seat must be from 0 to {players - 1} with {players} players, not {seat}.")
+    others = list(bots or ["greedy"])
+    if len(others) == 1:
+        others *= players - 1
+    if len(others) != players - 1:
+        raise InputError(f"--bot names {len(others)} opponents for a table of {players}.")
+    return [*others[:seat], YOU, *others[seat:]]
+
+
+def _opened(game: "Game[Any]", setup: dict[str, Any], seats: list[str], seed: str) -> "Referee":
+    from duchy.bots import registry
+    from duchy.kernel.chance import Seed
+    from duchy.kernel.referee import Referee
+
+    for name in seats:
+        if name != YOU:
+            registry.make(name, game)
+    return Referee(game, setup, seats, Seed(seed))
+
+
+def _resumed(file: Path, seed: str | None) -> "tuple[Entry, Referee]":
+    from duchy import games
+    from duchy.kernel.chance import Seed
+    from duchy.kernel.record import loads
+    from duchy.kernel.referee import Referee
+
+    record = loads(read_text(file))
+    if record.result is not None:
+        raise InputError(f"{file} is a game that is over; `duchy replay {file}` shows it.")
+    if record.seats.count(YOU) != 1:
+        raise InputError(f'{file} has no seat named "{YOU}", so it was not saved by this command.')
+    if seed is None or Seed(seed).commitment() != record.commitment:
+        raise InputError(f"--resume needs the --seed that was shown when {file} was saved.")
+    return games.find(record.game), Referee.resume(games.open_game(record.game), record, Seed(seed))

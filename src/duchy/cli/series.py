@@ -1,0 +1,129 @@
+"""A series of games between bots, and what it adds up to. All sums are exact, so parts can be added in any order."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from duchy.kernel.chance import Seed
+from duchy.kernel.contract import CHANCE, NATURE, Game
+
+if TYPE_CHECKING:
+    from duchy.kernel.referee import Chooser
+
+
+class SeatTally:
+    def __init__(self) -> None:
+        self.games = 0
+        self.points = 0
+        self.squares = 0
+        self.best = 0
+        self.wins = Fraction(0)  # a shared first place counts as a part of a win
+
+    def enter(self, points: int, won: Fraction) -> None:
+        self.best = points if self.games == 0 else max(self.best, points)
+        self.games += 1
+        self.points += points
+        self.squares += points * points
+        self.wins += won
+
+    def add(self, other: "SeatTally") -> None:
+        self.best = other.best if self.games == 0 else max(self.best, other.best)
+        self.games += other.games
+        self.points += other.points
+        self.squares += other.squares
+        self.wins += other.wins
+
+    def mean(self) -> float:
+        return self.points / self.games
+
+    def win_rate(self) -> float:
+        return float(self.wins / self.games)
+
+    def sd(self) -> float:
+        """The standard deviation of the sample."""
+        n = self.games
+        return float(Fraction(n * self.squares - self.points**2, n * (n - 1))) ** 0.5 if n > 1 else 0.0
+
+
+class Tally:
+    def __init__(self, seats: int) -> None:
+        self.games = 0
+        self.decisions = 0
+        self.ties = 0  # games whose first place was shared, or decided by something else than points
+        self.seats = [SeatTally() for _ in range(seats)]
+
+    def enter(self, game: Game[Any], end: Any, decisions: int) -> None:
+        totals = [sum(sources.values()) for sources in game.scores(end)]
+        winners = game.result(end).winners()
+        self.games += 1
+        self.decisions += decisions
+        self.ties += len(winners) > 1 or totals.count(max(totals)) > 1
+        for seat, points in enumerate(totals):
+            self.seats[seat].enter(points, Fraction(seat in winners, len(winners)))
+
+    def add(self, other: "Tally") -> None:
+        self.games += other.games
+        self.decisions += other.decisions
+        self.ties += other.ties
+        for mine, theirs in zip(self.seats, other.seats, strict=True):
+            mine.add(theirs)
+
+
+@dataclass(frozen=True)
+class Series:
+    game: str
+    setup: dict[str, Any]
+    bots: tuple[str, ...]
+    seed: str
+    folder: Path | None  # where records go
+
+    def play(self, first: int, count: int) -> Tally:
+        """The games number first to first + count - 1."""
+        from duchy import games
+        from duchy.bots import registry
+
+        game = games.open_game(self.game)
+        bots = [registry.make(name, game) for name in self.bots]
+        tally = Tally(len(bots))
+        for number in range(first, first + count):
+            seed = Seed(f"{self.seed} game {number + 1}")
+            if self.folder is None:
+                tally.enter(game, *self._quickly(game, bots, seed))
+            else:
+                tally.enter(game, *self._recorded(game, bots, seed, self.folder / f"{number + 1:06}.jsonl"))
+        return tally
+
+    def _recorded(self, game: Game[Any], bots: "list[Chooser]", seed: Seed, file: Path) -> tuple[Any, int]:
+        from duchy.kernel.referee import Referee
+
+        referee = Referee(game, self.setup, self.bots, seed)
+        referee.run(bots, bots_rng(seed))
+        file.write_text(referee.record.dumps(), encoding="utf-8")
+        return referee.state, referee.decisions
+
+    def _quickly(self, game: Game[Any], bots: "list[Chooser]", seed: Seed) -> tuple[Any, int]:
+        """The same game without its text. What is legal depends on the view alone, so `random` needs no view made."""
+        s = game.new(self.setup)
+        rng = bots_rng(seed)
+        events = decisions = 0
+        while movers := game.movers(s):
+            if movers == CHANCE:
+                game.apply(s, NATURE, game.chance(s, seed.rng(events)))
+                events += 1
+                continue
+            for seat, name in enumerate(self.bots):
+                if movers >> seat & 1:
+                    if name == "random":
+                        actions = game.legal(s, seat)
+                        action = actions[rng.below(len(actions))]
+                    else:
+                        action = bots[seat].choose(game, game.view(s, seat), rng)
+                    game.apply(s, seat, action)
+                    decisions += 1
+        return s, decisions
+
+
+def bots_rng(seed: Seed) -> Any:
+    """The bots' own chance, apart from the game's."""
+    return Seed(f"bots of {seed.text}").rng(0)

@@ -1,0 +1,196 @@
+"""One person at a terminal, against bots."""
+
+import shutil
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import click
+
+from duchy.bots import registry
+from duchy.kernel.catalogue import Entry
+from duchy.kernel.contract import NATURE, Action
+from duchy.kernel.errors import InputError, Refused
+from duchy.kernel.referee import Referee
+
+from .output import write_text
+from .results import breakdown
+from .series import bots_rng
+
+HELP: Final = """\
+  a number      that action of the list
+  take 3 2:ship the action in words, as the list has it
+  why TEXT      why an action is not allowed, with the number of the rule
+  undo          take your last choice back, as long as nothing was drawn and nobody acted since
+  show          the position again
+  save FILE     write the game so far to a file
+  quit          leave the game
+"""
+
+
+class Left(Exception):
+    """The person has left the game."""
+
+
+class Session:
+    def __init__(self, entry: Entry, referee: Referee, seat: int, told: int, quiet: bool) -> None:
+        self.entry = entry
+        self.referee = referee
+        self.game = referee.game
+        self.seat = seat
+        self.quiet = quiet  # standard output is for JSON: talk to standard error
+        self.interactive = sys.stdin.isatty()
+        names = referee.record.seats
+        self.bots = {i: registry.make(name, self.game) for i, name in enumerate(names) if i != seat}
+        self.rng = bots_rng(referee.seed)
+        self.told = told  # entries of the record that were shown
+        self.chosen: list[int] = []  # entries of the record that were real choices of this person
+        self.forced: set[int] = set()  # entries of the record that had no alternative
+
+    def say(self, text: str = "") -> None:
+        click.echo(text, err=self.quiet)
+
+    def run(self) -> bool:
+        """Play to the end; False if the person leaves before it."""
+        self.say(f"{self.entry.title}: you are seat {self.seat}. Type help for help.\n")
+        try:
+            while not self.referee.over:
+                self._go_on()
+        except Left:
+            self.say("\nYou left the game.")
+            return False
+        self._tell()
+        self.say(f"\n{self.entry.draw(self.game, self.referee.view(self.seat))}")
+        assert self.referee.record.result is not None
+        self.say(breakdown(self.referee.record.seats, self.referee.record.result))
+        self.say(f"\nThe seed was {self.referee.seed.text}.")
+        return True
+
+    def _go_on(self) -> None:
+        """One decision. Where several seats choose at once, the person does so first, and sees the others' after."""
+        movers = self.referee.movers()
+        if self.seat not in movers:
+            self._let_bots(movers)
+            return
+        self._tell()
+        actions = list(self.game.legal(self.referee.state, self.seat))
+        if len(actions) == 1:
+            self.forced.add(len(self.referee.record.entries))
+            self.referee.play(self.seat, actions[0])
+        else:
+            action = self._ask(actions)
+            if action is None:
+                return
+            self.chosen.append(len(self.referee.record.entries))
+            self.referee.play(self.seat, action)
+        self._let_bots([seat for seat in movers if seat != self.seat])
+
+    def _let_bots(self, seats: list[int]) -> None:
+        for seat in seats:
+            action = self.bots[seat].choose(self.game, self.referee.view(seat), self.rng)
+            self.referee.play(seat, action)
+
+    def _tell(self) -> None:
+        """The log since the last time."""
+        record = self.referee.record
+        for i in range(self.told, len(record.entries)):
+            entry = record.entries[i]
+            who = "" if entry.seat == NATURE else record.seats[entry.seat]
+            forced = "   (the only choice)" if i in self.forced else ""
+            self.say(f"  {f'{entry.seat} {who}' if who else 'chance':<10} {entry.text}{forced}")
+        self.told = len(record.entries)
+
+    # ------------------------------------------------------------------ asking
+    def _ask(self, actions: list[Action]) -> Action | None:
+        """The action chosen; None if the position is another one now."""
+        texts = [self.game.to_text(self.referee.state, self.seat, action) for action in actions]
+        self._show(texts)
+        while True:
+            line = self._read()
+            word, _, rest = line.partition(" ")
+            if line.isascii() and line.isdigit():
+                if 1 <= int(line) <= len(actions):
+                    return actions[int(line) - 1]
+                self._refuse(f"There is no action {line}; they go from 1 to {len(actions)}.")
+            elif word == "help":
+                self.say(HELP)
+            elif word == "show":
+                self._show(texts)
+            elif word == "why":
+                self._explain(rest)
+            elif word == "save":
+                self._save(rest)
+            elif word == "quit":
+                raise Left
+            elif word == "undo":
+                if self._undo():
+                    return None
+            elif line:
+                try:
+                    return self.game.parse(self.referee.state, self.seat, line)
+                except Refused as refused:
+                    self._refuse(str(refused))
+
+    def _show(self, texts: list[str]) -> None:
+        self.say(f"\n{self.entry.draw(self.game, self.referee.view(self.seat))}")
+        cells = [f"{number:>3} {text}" for number, text in enumerate(texts, 1)]
+        width = max(map(len, cells)) + 2
+        across = max(1, shutil.get_terminal_size().columns // width)
+        down = -(-len(cells) // across)
+        for row in range(down):
+            self.say("".join(cell.ljust(width) for cell in cells[row::down]).rstrip())
+
+    def _read(self) -> str:
+        click.echo("> ", nl=False, err=self.quiet)
+        line = sys.stdin.readline()
+        if not line:
+            self.say()
+            raise Left
+        return " ".join(line.split())
+
+    def _refuse(self, reason: str) -> None:
+        """A person may try again; a script that is wrong is bad input."""
+        if not self.interactive:
+            raise InputError(reason)
+        self.say(reason)
+
+    def _explain(self, text: str) -> None:
+        if not text:
+            self.say("Which action? For example: why take 1 6:ship")
+            return
+        try:
+            self.game.parse(self.referee.state, self.seat, text)
+        except Refused as refused:
+            self.say(str(refused))
+        else:
+            self.say("That is allowed now.")
+
+    def _save(self, name: str) -> None:
+        if not name:
+            self.say("Into which file? For example: save game.jsonl")
+            return
+        try:
+            write_text(Path(name), self.referee.record.dumps())
+        except InputError as error:
+            self._refuse(str(error))
+        else:
+            self.say(f"Saved. Go on later with: duchy play --resume {name} --seed {self.referee.seed.text}")
+
+    def _undo(self) -> bool:
+        """Back to the person's last choice, unless chance or another seat had a say since (RUL-38)."""
+        entries = self.referee.record.entries
+        if not self.chosen:
+            self._refuse("There is no choice of yours to take back.")
+            return False
+        at = self.chosen[-1]
+        if any(entry.seat != self.seat for entry in entries[at:]):
+            self._refuse("Your last choice stands: something was drawn, or somebody acted, since.")
+            return False
+        self.chosen.pop()
+        self.forced = {i for i in self.forced if i < at}
+        self.say(f"Taken back: {entries[at].text}")
+        record = replace(self.referee.record, entries=entries[:at])
+        self.referee = Referee.resume(self.game, record, self.referee.seed)
+        self.told = at
+        return True

@@ -1,0 +1,158 @@
+"""duchy simulate"""
+
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+
+from duchy.kernel.errors import InputError
+
+from .choosing import boards_option, find_game, game_argument, make_setup, players_option, set_option
+from .output import FILE, json_option, print_json, table
+from .series import Series, Tally
+
+COUNT = click.IntRange(1)
+
+
+@click.command()
+@game_argument
+@click.option("--games", "count", type=COUNT, metavar="N", default=100, show_default=True, help="How many games.")
+@click.option(
+    "--bots", default="random", show_default=True, metavar="A,B,...",
+    help="The bot of each seat, in order; one name stands for all seats.",
+)  # fmt: skip
+@players_option
+@click.option("--seed", default="1", show_default=True, help="A word or number; the same seed gives the same games.")
+@set_option
+@boards_option
+@click.option("--out", type=FILE, metavar="DIR", help="Write a record of each game to a new folder.")
+@click.option("--jobs", type=COUNT, metavar="N", help="Processes; the result is the same.  [default: all cores]")
+@json_option
+def simulate(
+    game: str,
+    count: int,
+    bots: str,
+    players: int | None,
+    seed: str,
+    settings: tuple[str, ...],
+    boards: Path | None,
+    out: Path | None,
+    jobs: int | None,
+    as_json: bool,
+) -> None:
+    """Let bots play many games, and sum up.
+
+    Scores, wins, ties and lengths.
+
+    \b
+    Examples:
+      duchy simulate --games 10000
+      duchy simulate burgundy/2011 --bots greedy,random --games 500 --seed 7 --out records
+    """
+    from duchy.bots import registry
+
+    entry, opened = find_game(game)
+    names = bots.split(",")
+    setup = make_setup(entry, players or (len(names) if len(names) > 1 else None), settings, boards)
+    if len(names) == 1:
+        names *= setup["players"]
+    if len(names) != setup["players"]:
+        raise InputError(f"--bots names {len(names)} bots for {setup['players']} seats.")
+    opened.new(setup)
+    for name in names:
+        registry.make(name, opened)
+    with whole_folder(out) as folder:
+        series = Series(opened.id, setup, tuple(names), seed, folder)
+        tally = _run(series, count, jobs or os.cpu_count() or 1)
+    if as_json:
+        print_json(_plain(names, tally))
+    else:
+        _print_table(opened.id, names, seed, tally)
+
+
+def _run(series: Series, count: int, jobs: int) -> Tally:
+    """All games, in chunks that depend on their number alone, so that the jobs cannot change the result."""
+    size = max(1, min(200, count // 64))
+    chunks = [(first, min(size, count - first)) for first in range(0, count, size)]
+    total = Tally(len(series.bots))
+    with _progress(count) as advance:
+        for tally in _tallies(series, chunks, min(jobs, len(chunks))):
+            total.add(tally)
+            advance(tally.games)
+    return total
+
+
+def _tallies(series: Series, chunks: list[tuple[int, int]], jobs: int) -> Iterator[Tally]:
+    if jobs == 1:
+        for first, count in chunks:
+            yield series.play(first, count)
+        return
+    import signal
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
+        try:
+            yield from pool.map(series.play, [first for first, _ in chunks], [count for _, count in chunks])
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+@contextmanager
+def _progress(count: int) -> Iterator[Callable[[int], None]]:
+    """A bar on the terminal, and nothing where there is none."""
+    if not sys.stderr.isatty():
+        yield lambda games: None
+        return
+    with click.progressbar(length=count, label="games", file=sys.stderr) as bar:
+        yield bar.update
+
+
+@contextmanager
+def whole_folder(out: Path | None) -> Iterator[Path | None]:
+    """A folder that appears under its name when everything is in it, and not at all if something goes wrong."""
+    if out is None:
+        yield None
+        return
+    if out.exists() and (not out.is_dir() or any(out.iterdir())):
+        raise InputError(f"{out} is there already; --out needs a new or empty folder.")
+    try:
+        partial = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
+    except OSError as error:
+        raise InputError(f"{out} cannot be made: {error.strerror}.") from None
+    try:
+        yield partial
+        partial.chmod(0o755)
+        partial.rename(out)
+    except BaseException:
+        shutil.rmtree(partial, ignore_errors=True)
+        raise
+
+
+def _plain(names: Iterable[str], tally: Tally) -> dict[str, Any]:
+    seats = [
+        {"bot": name, "mean": seat.mean(), "sd": seat.sd(), "best": seat.best, "win_rate": seat.win_rate()}
+        for name, seat in zip(names, tally.seats, strict=True)
+    ]
+    return {
+        "games": tally.games,
+        "seats": seats,
+        "decisions_per_game": tally.decisions / tally.games,
+        "ties": tally.ties,
+    }
+
+
+def _print_table(game: str, names: list[str], seed: str, tally: Tally) -> None:
+    click.echo(f"{tally.games:,} games of {game}, seed {seed}\n")
+    rows = [["seat", "bot", "mean", "sd", "best", "wins"]]
+    for number, (name, seat) in enumerate(zip(names, tally.seats, strict=True)):
+        wins = f"{100 * seat.win_rate():.1f} %"
+        rows.append([str(number), name, f"{seat.mean():.2f}", f"{seat.sd():.2f}", str(seat.best), wins])
+    click.echo(table(rows))
+    click.echo(f"\n{tally.decisions / tally.games:.1f} decisions a game; {tally.ties:,} ties for first place.")
