@@ -1,0 +1,79 @@
+"""The value net: 384 bits, two hidden layers, the points still to come. Plain numpy."""
+
+from pathlib import Path
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .features import WORDS
+
+Floats = NDArray[np.float32]
+INPUTS = 64 * WORDS
+HIDDEN, SECOND = 128, 32
+
+
+def unpack(words: list[int] | NDArray[np.int64]) -> Floats:
+    """Words to a matrix of zeros and ones, one afterstate a row."""
+    packed = np.asarray(words, dtype=np.int64).reshape(-1, WORDS)
+    return np.unpackbits(packed.view(np.uint8), axis=1, bitorder="little").astype(np.float32)
+
+
+class Net:
+    def __init__(self, weights: list[Floats]) -> None:
+        self.weights = weights  # w1, b1, w2, b2, w3, b3
+
+    def values(self, words: list[int] | NDArray[np.int64]) -> Floats:
+        """Points still to come, for each afterstate."""
+        w1, b1, w2, b2, w3, b3 = self.weights
+        first = np.maximum(unpack(words) @ w1 + b1, 0)
+        second = np.maximum(first @ w2 + b2, 0)
+        return cast(Floats, (second @ w3 + b3)[:, 0])
+
+    def gradient(self, bits: Floats, targets: Floats) -> tuple[list[Floats], float]:
+        """Of the mean squared error, clipped where one target is far off; and that error."""
+        w1, b1, w2, b2, w3, b3 = self.weights
+        first = np.maximum(bits @ w1 + b1, 0)
+        second = np.maximum(first @ w2 + b2, 0)
+        error = (second @ w3 + b3)[:, 0] - targets
+        slope = (np.clip(error, -8, 8) / len(targets))[:, None].astype(np.float32)
+        back2 = (slope @ w3.T) * (second > 0)
+        back1 = (back2 @ w2.T) * (first > 0)
+        gradient = [bits.T @ back1, back1.sum(0), first.T @ back2, back2.sum(0), second.T @ slope, slope.sum(0)]
+        return gradient, float(np.mean(error**2))
+
+    def save(self, path: Path) -> None:
+        """Half precision: a quarter of a point in a thousand is nothing here, and the file is half as big."""
+        named: dict[str, Any] = {f"w{i}": weight.astype(np.float16) for i, weight in enumerate(self.weights)}
+        np.savez_compressed(path, **named)
+
+
+def fresh_net(rng: np.random.Generator) -> Net:
+    def layer(inputs: int, outputs: int, scale: float) -> list[Floats]:
+        return [(rng.normal(size=(inputs, outputs)) * scale).astype(np.float32), np.zeros(outputs, np.float32)]
+
+    return Net(layer(INPUTS, HIDDEN, 0.08) + layer(HIDDEN, SECOND, 0.12) + layer(SECOND, 1, 0.2))
+
+
+def load_net(path: Path) -> Net:
+    with np.load(path) as stored:
+        return Net([stored[f"w{i}"].astype(np.float32) for i in range(6)])
+
+
+class Adam:
+    """The usual optimiser, and the running average of the weights that play uses in the end."""
+
+    def __init__(self, weights: list[Floats]) -> None:
+        self.steps = 0
+        self.mean = [np.zeros_like(w) for w in weights]
+        self.square = [np.zeros_like(w) for w in weights]
+        self.average = [w.copy() for w in weights]
+
+    def step(self, weights: list[Floats], gradient: list[Floats], rate: float, keep: float) -> None:
+        self.steps += 1
+        size = rate * (1 - 0.999**self.steps) ** 0.5 / (1 - 0.9**self.steps)
+        for w, g, m, v, a in zip(weights, gradient, self.mean, self.square, self.average):
+            m += 0.1 * (g - m)
+            v += 0.001 * (g * g - v)
+            w -= np.float32(size) * m / (np.sqrt(v) + np.float32(1e-8))
+            a += np.float32(1 - keep) * (w - a)

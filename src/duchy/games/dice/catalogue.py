@@ -1,0 +1,60 @@
+"""How the Dice Game presents itself."""
+
+from duchy.kernel.catalogue import Entry, Option
+from duchy.kernel.errors import InputError
+
+from .draw import draw
+from .game import PLAYERS, DiceGame
+from .load import data, double_faces
+
+TITLES = {
+    "standard": "The Dice Game",
+    "different": "The Dice Game, all castles different",
+    "same": "The Dice Game, all the same castle",
+    "solo": "The Dice Game alone: one and only",
+}
+
+
+def entries() -> list[Entry]:
+    return [_entry(variant) for variant in TITLES]
+
+
+def _entry(variant: str) -> Entry:
+    def open_game(modules: tuple[str, ...]) -> DiceGame:
+        if modules:
+            raise InputError(f"dice/{variant} has no modules, so not {', '.join(modules)}")
+        return DiceGame(variant)
+
+    return Entry(
+        id=f"dice/{variant}",
+        title=TITLES[variant],
+        players=tuple(PLAYERS[variant]),
+        open=open_game,
+        draw=draw,
+        options=options(),
+    )
+
+
+def options() -> tuple[Option, ...]:
+    sheets = data()["sheet"]
+    unconfirmed = [letter for letter, entry in sheets.items() if entry["source"] != "fact"]
+    return (
+        Option(
+            "sheet",
+            tuple(sheets),
+            "A",
+            f"the duchy that everybody fills; not confirmed against print: {', '.join(unconfirmed)}",
+        ),
+        Option(
+            "fresh_silver", ("on", "off"), "on", "a silver gained by the first mark may pay for the second (D-RUL-04)"
+        ),
+        Option(
+            "voluntary_worker", ("on", "off"), "off", "a worker may be taken although a pair of dice fits (D-RUL-01)"
+        ),
+        Option(
+            "double_faces",
+            ("1", "2", "3"),
+            str(double_faces()),
+            "faces of the hourglass die with a double; the real number is not confirmed (D-RUL-25)",
+        ),
+    )
