@@ -10,8 +10,10 @@ from duchy.kernel.errors import InputError
 def entries() -> list[Entry]:
     """Every game in every edition and mode."""
     from .burgundy import catalogue as burgundy
+    from .dice import catalogue as dice
+    from .rivals import catalogue as rivals
 
-    return [*burgundy.entries()]
+    return [*burgundy.entries(), *dice.entries(), *rivals.entries()]
 
 
 def find(id_: str) -> Entry:

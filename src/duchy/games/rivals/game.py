@@ -1,0 +1,121 @@
+"""The Rivals for Catan behind the kernel's contract."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from duchy.kernel.contract import CHANCE, NATURE, Action, Result, Seat, Setup, View
+from duchy.kernel.errors import InputError
+from duchy.kernel.rng import Rng
+
+from . import apply as steps
+from . import chance, invariants, knowledge, legal, notation, refusals, serial
+from .frames import CHANCES
+from .points import victory
+from .setup import new_state
+from .state import State
+from .tables import HARBOR_SHIPS, LIMIT, MODES, TARGET, VICTORY
+from .words import card_name
+
+REVISION = 1
+
+
+class RivalsGame:
+    """One of the five modes, always for two."""
+
+    def __init__(self, mode: str) -> None:
+        self.mode = [m.id for m in MODES].index(mode)
+
+    @property
+    def id(self) -> str:
+        return f"rivals/{MODES[self.mode].id}@r{REVISION}"
+
+    @property
+    def decisions_limit(self) -> int:
+        return LIMIT
+
+    # the play
+    def new(self, setup: Setup) -> State:
+        for key in setup:
+            if key != "players":
+                raise InputError(f"{key!r} is no option of {self.id}")
+        players = setup.get("players", 2)
+        if type(players) is not int or players != 2:
+            raise InputError(f"{self.id} is for 2 players, not {players!r}")
+        return new_state(self.mode)
+
+    def copy(self, s: State) -> State:
+        return s.copy()
+
+    def movers(self, s: State) -> int:
+        if not s.depth:
+            return 0
+        top = s.top()
+        return CHANCE if top & 127 >= CHANCES else 1 + (top >> 7 & 1)
+
+    def legal(self, s: State, seat: Seat) -> Sequence[Action]:
+        return legal.legal(s)  # type: ignore[return-value]
+
+    def apply(self, s: State, seat: Seat, action: Action) -> None:
+        if seat == NATURE:
+            chance.happen(s, action)
+        else:
+            steps.apply(s, action)
+
+    def chance(self, s: State, rng: Rng) -> Action:
+        return chance.draw(s, rng)
+
+    def outcomes(self, s: State) -> list[tuple[Action, int]] | None:
+        return notation.outcomes(s)
+
+    # knowledge
+    def view(self, s: State, seat: Seat | None) -> View[State]:
+        return View(seat, knowledge.redact(s, -1 if seat is None else seat))
+
+    def determinize(self, view: View[State], rng: Rng) -> State:
+        return knowledge.guess(view.state, rng)
+
+    # the end
+    def scores(self, s: State) -> list[dict[str, int]]:
+        return [self._score(s, seat) for seat in range(2)]
+
+    def _score(self, s: State, seat: Seat) -> dict[str, int]:
+        """R-PTS-03: settlements, cities, tokens, and what red cards are worth."""
+        p = s.of(seat)
+        cities = int(p.cities).bit_count()
+        harbor = any(card >= 0 and card_name(card) == "harbor" for card in p.site) and p.ships >= HARBOR_SHIPS
+        return {
+            "settlements": p.settlements - cities,
+            "cities": 2 * cities,
+            "hero token": int(s.hero == seat),
+            "trade token": int(s.trade == seat),
+            "expansions": sum(VICTORY[card] for card in p.site if card >= 0) + int(harbor),
+        }
+
+    def result(self, s: State) -> Result:
+        if s.winner == 2:
+            return Result((1, 1), f"called off after {LIMIT} decisions")
+        places = (1, 2) if s.winner == 0 else (2, 1)
+        return Result(places, f"{victory(s, s.winner)} victory points, {TARGET[self.mode]} were needed")
+
+    # words
+    def to_text(self, s: State, seat: Seat, action: Action) -> str:
+        return notation.chance_text(s, action) if seat == NATURE else notation.to_text(s, action)
+
+    def parse(self, s: State, seat: Seat, text: str) -> Action:
+        return notation.read_chance(s, text) if seat == NATURE else refusals.read(s, seat, text)
+
+    def to_dict(self, s: State) -> dict[str, Any]:
+        return serial.to_dict(s)
+
+    def from_dict(self, d: Mapping[str, Any]) -> State:
+        return serial.from_dict(d, self.mode)
+
+    def describe(self, s: State) -> dict[str, Any]:
+        return serial.describe(s)
+
+    # for the drivers that test
+    def blank(self, setup: Setup) -> dict[str, Any]:
+        return serial.blank(self.new(setup))
+
+    def broken(self, s: State) -> list[str]:
+        return invariants.broken(s)
