@@ -142,7 +142,7 @@ def test_every_colour_has_its_bonus(letter: str) -> None:
 @pytest.mark.parametrize("tiles", range(1, 8))
 def test_a_sale_takes_all_tiles_for_one_silver(edition: str, players: int, tiles: int) -> None:
     me = {"goods": {"red": tiles, "pink": 1}, "dice": [4, 1], "silver": 0, "workers": 0}
-    table = Table(edition, players, me).play("sell 4 red")
+    table = Table(edition, players, me, round_goods=["orange"] * 5).play("sell 4 red")
     assert table.points() == {"sales": players * tiles}
     assert table.see("seat.0.silver") == 1
     assert table.see("seat.0.sold") == {"red": tiles} and table.see("seat.0.goods") == {"pink": 1}

@@ -15,7 +15,7 @@ from .scoring import score
 from .state import State
 from .table import open_table
 from .tables import AT_DUCHIES, AT_SETTLING, AT_START_PLAYER, BIT, EMPTY
-from .words import SOURCES, TILES
+from .words import GOODS, SOURCES, TILES
 
 REVISION = 1
 EDITION_IDS = {"2011": "2011", "2019": "2019", "SE": "special"}
@@ -124,14 +124,14 @@ class Burgundy:
 
     # for the drivers that test
     def blank(self, setup: Setup) -> dict[str, Any]:
-        """Phase A, round 1, seat 0 to move with two ones; castles on the centre, depots and goods spaces empty."""
+        """Phase A, round 1, seat 0 to move with two ones; castles on the centre, depots and storages empty."""
         s = open_table(self.edition, {"boards": "1", "castle": "centre", **setup})
         flow.apply_chance(s, 0)
         while s.stage in (AT_DUCHIES, AT_SETTLING):
             seat = next(i for i in range(s.n) if flow.movers(s) & BIT[i])
             steps.apply(s, seat, legal.legal(s, seat)[0])
         out = self.to_dict(s)
-        out |= {"stage": "turn", "order": out["track"]}
+        out |= {"stage": "turn", "order": out["track"], "round_goods": GOODS[:5]}
         del out["supply"]
         for player in out["seat"].values():
             player["dice"] = [1, 1]

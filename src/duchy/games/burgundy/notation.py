@@ -159,7 +159,7 @@ def _body(words: list[str], head: list[str], count: int, rule: str) -> list[str]
 def _numbers(words: list[str], head: list[str], count: int, low: int, high: int, base: int, rule: str) -> int:
     outcome = 0
     for i, word in enumerate(_body(words, head, count, rule)):
-        if not (word.isascii() and word.isdigit() and low <= int(word) <= high):
+        if not (len(word) == 1 and word in "0123456789" and low <= int(word) <= high):
             raise Refused(f'"{word}" is not a number from {low} to {high}.', rule)
         outcome |= int(word) - base << 3 * i
     return outcome

@@ -8,6 +8,7 @@ from duchy.kernel.errors import InputError
 from duchy.kernel.reading import Reader
 
 from .geometry import hex_index, hex_name
+from .legal import free_goods_spaces, new_types
 from .scoring import score
 from .state import Player, State, new_player
 from .steps import cover
@@ -144,6 +145,7 @@ def from_dict(d: Mapping[str, Any], edition: str, tiles: list[str]) -> State:
     for i in range(n):
         _read_player(s, s.players[i], seats.table(str(i)), tiles)
     seats.done()
+    _check_pending(s, r)
     _set_track(s)
     _read_supply(s, r, tiles)
     r.done()
@@ -161,7 +163,7 @@ def _read_stage(s: State, r: Reader) -> None:
 
 def _seats(r: Reader, key: str, n: int) -> vec[i64]:
     seats = r.items(key, n, n)
-    if sorted(seats, key=str) != list(range(n)):
+    if [str(seat) for seat in sorted(seats, key=str)] != [str(seat) for seat in range(n)]:
         r.wrong(key, f"must name each seat 0 to {n - 1} once, not {seats}")
     return vec[i64]([i64(seat) for seat in seats])
 
@@ -188,7 +190,10 @@ def _read_market(s: State, r: Reader, tiles: list[str]) -> None:
     for i, tile in enumerate(r.words("black", 0, 2 * n, [*tiles, None])):
         s.black[i] = tile if tile < len(tiles) else EMPTY
     turned_up = r.words("round_goods", 5, 5, [*GOODS, None])
-    s.round_goods = vec[i64]([i64(t if t < 6 else EMPTY) for t in turned_up])
+    if s.stage >= AT_ROLL:  # before that the goods of the phase are still to be drawn
+        s.round_goods = vec[i64]([i64(t if t < 6 else EMPTY) for t in turned_up])
+    if s.stage in (AT_ROLL, AT_TURN) and EMPTY in s.round_goods[int(s.round) + (s.stage == AT_TURN) :]:
+        r.wrong("round_goods", "must have a good for every round that is still to come")
 
 
 def _read_pending(r: Reader, text: Any, tiles: list[str]) -> i64:
@@ -256,17 +261,33 @@ def _read_player(s: State, p: Player, r: Reader, tiles: list[str]) -> None:
     p.silver = r.integer("silver", 0, 999)
     for t, count in enumerate(r.counts("goods", GOODS, 7)):
         p.goods[t] = count
+    if free_goods_spaces(p) < 0:
+        r.wrong("goods", "can be of three types at most (B-BOARD-09)")
     for t, count in enumerate(r.counts("sold", GOODS, 7)):
         p.sold[t] = count
-    for c in r.words("large", 0, 6, COLOURS):
+    for c in set(r.words("large", 0, 6, COLOURS)):
         p.large |= 1 << c
         s.bonus_taken[c] += 1
-    for c in r.words("small", 0, 6, COLOURS):
+    for c in set(r.words("small", 0, 6, COLOURS)):
         p.small |= 1 << c
         s.bonus_taken[c] += 1
     for i, points in enumerate(r.counts("points", SOURCES, 9999)):
         p.points[i] = points
     r.done()
+
+
+def _check_pending(s: State, r: Reader) -> None:
+    """An effect that waits must have an answer."""
+    p = s.players[s.current]
+    for effect in s.pending:
+        kind = effect & 15
+        about = effect >> PENDING_SHIFT
+        if kind == P_DISCARD and p.stored < 3:
+            r.wrong("pending", "cannot be a discard while there is room in storage (B-STORE-04)")
+        if kind == P_KEEP and not 0 < free_goods_spaces(p) < int(new_types(s, p, about & 7)).bit_count():
+            r.wrong("pending", "cannot be a choice of goods to keep where all fit or none (B-SHIP-05)")
+        if kind in (P_SHIP, P_NEIGHBOUR, P_KEEP) and SHIP_TILE not in list(p.tiles):
+            r.wrong("pending", "cannot be about a ship where none has been placed (B-SHIP-01)")
 
 
 def _set_track(s: State) -> None:
@@ -282,7 +303,8 @@ def _set_track(s: State) -> None:
 
 
 def _read_supply(s: State, r: Reader, tiles: list[str]) -> None:
-    """Supplies may be left out: then everything that is not in sight is still to be drawn, black backs first to go."""
+    """Supplies may be left out: then everything that is not in sight is still to be drawn. What lies in the black
+    depot has a black back, anything else a coloured one as far as there are any."""
     seen = tiles_in_sight(s)
     for tile, name in enumerate(tiles):
         if seen[tile] > s.rules.coloured[tile] + s.rules.black[tile]:
@@ -293,10 +315,12 @@ def _read_supply(s: State, r: Reader, tiles: list[str]) -> None:
         s.black_supply = vec[i64]([i64(x) for x in supply.counts("black", tiles, 99)])
         supply.done()
     else:
-        black = [max(0, s.rules.black[t] - seen[t]) for t in range(len(tiles))]
-        coloured = [s.rules.coloured[t] + s.rules.black[t] - seen[t] - black[t] for t in range(len(tiles))]
-        s.supply = vec[i64]([i64(x) for x in coloured])
-        s.black_supply = vec[i64]([i64(x) for x in black])
+        for_sale = [list(s.black).count(t) for t in range(len(tiles))]
+        drawn = [
+            min(seen[t] - min(for_sale[t], int(s.rules.black[t])), int(s.rules.coloured[t])) for t in range(len(tiles))
+        ]
+        s.supply = vec[i64]([i64(s.rules.coloured[t] - drawn[t]) for t in range(len(tiles))])
+        s.black_supply = vec[i64]([i64(s.rules.black[t] - (seen[t] - drawn[t])) for t in range(len(tiles))])
     all_ = [s.rules.coloured[t] + s.rules.black[t] for t in range(len(tiles))]
     left = [all_[t] - seen[t] - s.supply[t] - s.black_supply[t] for t in range(len(tiles))]
     for tile, count in enumerate(left):
