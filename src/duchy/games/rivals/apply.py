@@ -1,7 +1,10 @@
 """What an action does: the answer to the decision on top, and the frames it leaves behind."""
 
+from typing import Final
+
 from duchy.kernel.compat import i64
 
+from . import frames as f
 from .actions import (
     A_BANK,
     A_BESIDE,
@@ -24,61 +27,6 @@ from .actions import (
 )
 from .book import ON_BUILD, ON_PLAY
 from .flow import lose_under, push_verbs, run
-from .frames import (
-    C_DEFENCE,
-    C_REGIONS,
-    D_ACTION,
-    D_ARRANGE,
-    D_ARSON,
-    D_BRIGANDS,
-    D_BUY,
-    D_DEFEND,
-    D_DOCTOR,
-    D_EXCHANGE,
-    D_EXCHANGE_FOR,
-    D_FETCH,
-    D_FEUD_LOSE,
-    D_FEUD_NAME,
-    D_FRATERNAL,
-    D_FROM_STACK,
-    D_GAIN,
-    D_GIVE,
-    D_GOLD,
-    D_GUDRUN,
-    D_HAND_CARD,
-    D_HAND_STACK,
-    D_LIBRARY,
-    D_LOSE_UNIT,
-    D_PAY,
-    D_PAY_ANY,
-    D_RELOCATE,
-    D_RELOCATE_WITH,
-    D_RETURN,
-    D_RIOTS,
-    D_ROLL,
-    D_SAVE,
-    D_SCOUT,
-    D_SCOUT_REGION,
-    D_SEBASTIAN,
-    D_SINK,
-    D_TAKE,
-    D_TITHE,
-    D_TRAITOR,
-    D_UNDER,
-    D_UPPER,
-    X_ATTACK,
-    X_BUY,
-    X_DRAW,
-    X_GAIN,
-    X_GOLD,
-    X_LOOK,
-    X_PAY,
-    X_PAY_ANY,
-    X_PAY_TYPE,
-    X_SETTLE,
-    X_TAKE,
-    X_UNDER,
-)
 from .ground import LEFT, SITE_BASE, extend, put_cache, put_on_place, swap
 from .legal import reduced
 from .piles import (
@@ -113,6 +61,8 @@ from .tables import (
 )
 from .verbs import yield_at
 
+ONLY_ONE: Final[i64] = 127  # instead of a second card
+
 
 def apply(s: State, action: i64) -> None:
     """The seat whose decision lies on top takes a legal action."""
@@ -123,9 +73,9 @@ def apply(s: State, action: i64) -> None:
     verb = action & 63
     a = action >> 6 & 255
     b = action >> 14
-    if kind == D_ACTION:
+    if kind == f.D_ACTION:
         _action_phase(s, seat, verb, a, b)
-    elif kind == D_ROLL:
+    elif kind == f.D_ROLL:
         _before_rolling(s, seat, verb, a, b)
     else:
         s.depth -= 1
@@ -152,40 +102,40 @@ def _before_rolling(s: State, seat: i64, verb: i64, a: i64, b: i64) -> None:
 
 def _answer(s: State, kind: i64, seat: i64, data: i64, verb: i64, a: i64, b: i64) -> None:
     p = s.of(seat)
-    if kind == D_GAIN:
+    if kind == f.D_GAIN:
         p.put(a, 1)
-        s.push(X_GAIN, seat, gain_data(data & 63, (data >> 6) - 1))
-    elif kind == D_PAY:
+        s.push(f.X_GAIN, seat, gain_data(data & 63, (data >> 6) - 1))
+    elif kind == f.D_PAY:
         p.drop(a, 1)
         count = (data >> 3 & 31) - 1
         if count:
-            s.push(X_PAY_TYPE, seat, pay_data(data & 7, count, a))
-    elif kind == D_PAY_ANY:
+            s.push(f.X_PAY_TYPE, seat, pay_data(data & 7, count, a))
+    elif kind == f.D_PAY_ANY:
         p.drop(a, 1)
-        s.push(X_PAY_ANY, seat, (data & 31) - 1 | a << 5)
-    elif kind == D_EXCHANGE:
+        s.push(f.X_PAY_ANY, seat, (data & 31) - 1 | a << 5)
+    elif kind == f.D_EXCHANGE:
         if verb != A_NONE:
             put_from_hand(s, seat, a, b)
-            s.push(D_EXCHANGE_FOR, seat, 0)
-    elif kind == D_EXCHANGE_FOR:
+            s.push(f.D_EXCHANGE_FOR, seat, 0)
+    elif kind == f.D_EXCHANGE_FOR:
         if verb == A_SEARCH:
-            s.push(D_FROM_STACK, seat, a)
-            s.push(X_LOOK, seat, a)
-            s.push(X_PAY_ANY, seat, p.search_price)
+            s.push(f.D_FROM_STACK, seat, a)
+            s.push(f.X_LOOK, seat, a)
+            s.push(f.X_PAY_ANY, seat, p.search_price)
         else:
-            s.push(X_DRAW, seat, a)
-    elif kind == D_FROM_STACK:
+            s.push(f.X_DRAW, seat, a)
+    elif kind == f.D_FROM_STACK:
         take_from_stack(s, seat, data, a)
-    elif kind == D_TAKE:
+    elif kind == f.D_TAKE:
         if verb != A_NONE:
             least = data & 7
-            s.push(X_TAKE, seat, (least - 1 if least else 0) | (data >> 3) - 1 << 3)
+            s.push(f.X_TAKE, seat, (least - 1 if least else 0) | (data >> 3) - 1 << 3)
             move_one(s, seat, a)
-    elif kind == D_RETURN:
+    elif kind == f.D_RETURN:
         put_from_hand(s, seat, a, b)
-    elif kind < D_ROLL:
+    elif kind < f.D_ROLL:
         _set_up(s, kind, seat, data, verb, a)
-    elif kind <= D_SAVE:
+    elif kind <= f.D_SAVE:
         _answer_event(s, kind, seat, data, verb, a, b)
     else:
         _answer_card(s, kind, seat, data, verb, a, b)
@@ -193,20 +143,20 @@ def _answer(s: State, kind: i64, seat: i64, data: i64, verb: i64, a: i64, b: i64
 
 # ---- set-up
 def _set_up(s: State, kind: i64, seat: i64, data: i64, verb: i64, a: i64) -> None:
-    if kind == D_HAND_STACK:
+    if kind == f.D_HAND_STACK:
         if data == 0:  # the other player then takes a different stack
-            s.push(D_HAND_STACK, 1 - seat, a + 1)
+            s.push(f.D_HAND_STACK, 1 - seat, a + 1)
         if s.mode == INTRODUCTORY:
             for _ in range(3):
-                s.push(X_DRAW, seat, a)
+                s.push(f.X_DRAW, seat, a)
         else:
-            s.push(D_HAND_CARD, seat, a | 3 << 3)
-            s.push(X_LOOK, seat, a)
-    elif kind == D_HAND_CARD:
+            s.push(f.D_HAND_CARD, seat, a | 3 << 3)
+            s.push(f.X_LOOK, seat, a)
+    elif kind == f.D_HAND_CARD:
         take_from_stack(s, seat, data & 7, a)
         if data >> 3 > 1:
-            s.push(D_HAND_CARD, seat, data - 8)
-    elif verb != A_NONE:  # D_ARRANGE
+            s.push(f.D_HAND_CARD, seat, data - 8)
+    elif verb != A_NONE:  # f.D_ARRANGE
         p = s.of(seat)
         for spot in range(6):
             if p.land[spot] == a:
@@ -214,7 +164,7 @@ def _set_up(s: State, kind: i64, seat: i64, data: i64, verb: i64, a: i64) -> Non
                 p.land[data] = a
                 break
         if data < 4:
-            s.push(D_ARRANGE, seat, data + 1)
+            s.push(f.D_ARRANGE, seat, data + 1)
         survey(p)
 
 
@@ -225,7 +175,7 @@ def _action_phase(s: State, seat: i64, verb: i64, a: i64, b: i64) -> None:
         s.depth -= 1
     elif verb == A_PLAY:
         play_from_hand(s, seat, a)
-        s.push(X_SETTLE, seat, 0)
+        s.push(f.X_SETTLE, seat, 0)
         push_verbs(s, seat, ON_PLAY[KIND[a]])
     elif verb == A_BUILD:
         leave_hand(p, a)
@@ -242,17 +192,17 @@ def _action_phase(s: State, seat: i64, verb: i64, a: i64, b: i64) -> None:
         else:
             p.road_right = 1
         s.roads -= 1
-        s.push(X_PAY, seat, ROAD_COST)
+        s.push(f.X_PAY, seat, ROAD_COST)
     elif verb == A_SETTLEMENT:
-        s.push(X_SETTLE, seat, 0)
-        s.push(D_SCOUT, seat, a)
-        s.push(X_PAY, seat, SETTLEMENT_COST)
+        s.push(f.X_SETTLE, seat, 0)
+        s.push(f.D_SCOUT, seat, a)
+        s.push(f.X_PAY, seat, SETTLEMENT_COST)
     elif verb == A_CITY:
         p.cities |= BIT[a]
         s.cities -= 1
         survey(p)
-        s.push(X_SETTLE, seat, 0)
-        s.push(X_PAY, seat, CITY_COST)
+        s.push(f.X_SETTLE, seat, 0)
+        s.push(f.X_PAY, seat, CITY_COST)
     elif verb == A_BANK:
         _trade(s, seat, a, 3, b)
     elif verb == A_SHIP:
@@ -266,7 +216,7 @@ def _action_phase(s: State, seat: i64, verb: i64, a: i64, b: i64) -> None:
     else:  # A_REMOVE
         remove_to_discard(s, seat, a)
         survey(p)
-        s.push(X_SETTLE, seat, 0)
+        s.push(f.X_SETTLE, seat, 0)
 
 
 def _build(s: State, seat: i64, card: i64, place: i64) -> None:
@@ -276,135 +226,145 @@ def _build(s: State, seat: i64, card: i64, place: i64) -> None:
     put_on_place(p, card, place)
     found = ON_BUILD[KIND[card]]
     if found >> 10:
-        s.push(X_SETTLE, seat, 0)
+        s.push(f.X_SETTLE, seat, 0)
         push_verbs(s, seat, found)
-    s.push(X_SETTLE, seat, 0)
+    s.push(f.X_SETTLE, seat, 0)
     if saving:
-        s.push(D_SAVE, seat, COST[card])
+        s.push(f.D_SAVE, seat, COST[card])
     else:
-        s.push(X_PAY, seat, COST[card])
+        s.push(f.X_PAY, seat, COST[card])
 
 
 def _trade(s: State, seat: i64, resource: i64, count: i64, store: i64) -> None:
     s.of(seat).put(store, 1)
-    s.push(X_PAY_TYPE, seat, pay_data(resource, count, 0))
+    s.push(f.X_PAY_TYPE, seat, pay_data(resource, count, 0))
 
 
 # ---- answers to events
 def _answer_event(s: State, kind: i64, seat: i64, data: i64, verb: i64, a: i64, b: i64) -> None:
     p = s.of(seat)
-    if kind == D_GOLD:
+    if kind == f.D_GOLD:
         p.put(a, 1)
-        s.push(X_GOLD, seat, data)
-    elif kind == D_GIVE:
-        s.push(X_GAIN, 1 - seat, gain_data(BIT[a], 1))
-        s.push(X_PAY_TYPE, seat, pay_data(a, 1, 0))
-    elif kind == D_SEBASTIAN:
+        s.push(f.X_GOLD, seat, data)
+    elif kind == f.D_GIVE:
+        s.push(f.X_GAIN, 1 - seat, gain_data(BIT[a], 1))
+        s.push(f.X_PAY_TYPE, seat, pay_data(a, 1, 0))
+    elif kind == f.D_SEBASTIAN:
         if verb != A_NONE:
             play_from_hand(s, seat, SEBASTIAN)
             s.immune |= BIT[seat]
-    elif kind == D_FEUD_NAME:
+    elif kind == f.D_FEUD_NAME:
         named = data | BIT[a]
         if int(named).bit_count() == 3:
-            s.push(D_FEUD_LOSE, 1 - seat, named)
+            s.push(f.D_FEUD_LOSE, 1 - seat, named)
         else:
-            s.push(D_FEUD_NAME, seat, named)
-    elif kind == D_FEUD_LOSE:
-        s.push(X_UNDER, seat, a)
-    elif kind == D_FRATERNAL:
-        _put_fraternal(s, seat, data, a, b)
-    elif kind == D_UNDER:
+            s.push(f.D_FEUD_NAME, seat, named)
+    elif kind == f.D_FEUD_LOSE:
+        s.push(f.X_UNDER, seat, a)
+    elif kind == f.D_FRATERNAL:
+        _pick_fraternal(s, seat, data, a)
+    elif kind == f.D_UNDER:
         lose_under(s, seat, data, a)
-    elif kind == D_BUY:
+    elif kind == f.D_BUY:
         if verb != A_NONE:
             p.put(a, 1)
-            s.push(X_BUY, seat, data - 1)
-            s.push(X_PAY_TYPE, seat, pay_data(GOLD, 1, 0))
-    elif kind == D_RIOTS:
+            s.push(f.X_BUY, seat, data - 1)
+            s.push(f.X_PAY_TYPE, seat, pay_data(GOLD, 1, 0))
+    elif kind == f.D_RIOTS:
         if verb == A_SITE:
-            s.push(X_UNDER, seat, a)
+            s.push(f.X_UNDER, seat, a)
         else:
-            s.push(X_PAY_TYPE, seat, pay_data(GOLD, data, 0))
-    else:  # D_SAVE
-        s.push(X_PAY, seat, data - ONE[a])
+            s.push(f.X_PAY_TYPE, seat, pay_data(GOLD, data, 0))
+    else:  # f.D_SAVE
+        s.push(f.X_PAY, seat, data - ONE[a])
 
 
-def _put_fraternal(s: State, seat: i64, first: i64, card: i64, stack: i64) -> None:
-    """Both cards move only when both are chosen. The picker knows them and their stacks; the victim knows the places
-    only if different backs, equal cards, or there being but one card leave no doubt (section 19)."""
-    victim = s.of(1 - seat)
-    mask = BIT[seat]
+def _pick_fraternal(s: State, seat: i64, first: i64, card: i64) -> None:
+    """Nothing moves before both cards and both stacks are chosen: the victim is not to learn which went where."""
     if first:
-        other = first >> 1 & 127
-        if BACK[other] != BACK[card] or other == card:
-            mask = 3
-        leave_hand(victim, other)
-        put_under(s.stacks[first >> 8], entry_of(other, mask))
-    elif len(victim.hand) == 1:
-        mask = 3
+        s.push(f.D_FRATERNAL_UNDER, seat, first - 1 | card << 7)
+    elif len(s.of(1 - seat).hand) == 1:
+        s.push(f.D_FRATERNAL_UNDER, seat, card | ONLY_ONE << 7)
     else:
-        s.push(D_FRATERNAL, seat, 1 | card << 1 | stack << 8)
-        return
-    leave_hand(victim, card)
-    put_under(s.stacks[stack], entry_of(card, mask))
+        s.push(f.D_FRATERNAL, seat, card + 1)
+
+
+def _put_fraternal(s: State, seat: i64, data: i64, stack: i64) -> None:
+    """The picker knows the cards and their stacks; the victim knows the places only if different backs, equal cards, or
+    there being but one card leave no doubt (section 19)."""
+    first, second, first_stack = data & 127, data >> 7 & 127, (data >> 14) - 1
+    victim = s.of(1 - seat)
+    if second == ONLY_ONE:
+        leave_hand(victim, first)
+        put_under(s.stacks[stack], entry_of(first, 3))
+    elif first_stack < 0:
+        s.push(f.D_FRATERNAL_UNDER, seat, data | stack + 1 << 14)
+    else:
+        mask: i64 = 3 if BACK[first] != BACK[second] or first == second else BIT[seat]
+        leave_hand(victim, first)
+        leave_hand(victim, second)
+        put_under(s.stacks[first_stack], entry_of(first, mask))
+        put_under(s.stacks[stack], entry_of(second, mask))
 
 
 # ---- answers to own cards
 def _answer_card(s: State, kind: i64, seat: i64, data: i64, verb: i64, a: i64, b: i64) -> None:
     p = s.of(seat)
-    if kind == D_SCOUT:
+    if kind == f.D_SCOUT:
         if verb == A_NONE:
-            s.push(C_REGIONS, seat, data)
+            s.push(f.C_REGIONS, seat, data)
         else:
             play_from_hand(s, seat, SCOUT)
-            s.push(D_SCOUT_REGION, seat, data)
-    elif kind == D_SCOUT_REGION:
+            s.push(f.D_SCOUT_REGION, seat, data)
+    elif kind == f.D_SCOUT_REGION:
         if data >> 1:
-            s.push(D_UPPER, seat, data & 1 | (data >> 1) - 1 << 1 | a << 6)
+            s.push(f.D_UPPER, seat, data & 1 | (data >> 1) - 1 << 1 | a << 6)
         else:
-            s.push(D_SCOUT_REGION, seat, data | a + 1 << 1)
-    elif kind == D_UPPER:
+            s.push(f.D_SCOUT_REGION, seat, data | a + 1 << 1)
+    elif kind == f.D_UPPER:
         one, two = data >> 1 & 31, data >> 6
         extend(s, seat, data & 1, a, one + two - a)
-    elif kind == D_RELOCATE:
-        s.push(D_RELOCATE_WITH, seat, a + SITE_BASE if verb == A_SITE else a)
-    elif kind == D_RELOCATE_WITH:
+    elif kind == f.D_RELOCATE:
+        s.push(f.D_RELOCATE_WITH, seat, a + SITE_BASE if verb == A_SITE else a)
+    elif kind == f.D_RELOCATE_WITH:
         swap(s, seat, data, a + SITE_BASE if verb == A_SITE else a)
-    elif kind == D_BRIGANDS:
+    elif kind == f.D_BRIGANDS:
         p.put(a, b)
-        s.push(X_PAY_TYPE, 1 - seat, pay_data(TYPE[a], b, 0))
-    elif kind == D_GUDRUN:
-        s.push(X_GAIN, seat, gain_data(BIT[GOLD], b))
-        s.push(X_PAY_TYPE, 1 - seat, pay_data(GOLD, b, 0))
-    elif kind == D_DEFEND:
+        s.push(f.X_PAY_TYPE, 1 - seat, pay_data(TYPE[a], b, 0))
+    elif kind == f.D_GUDRUN:
+        s.push(f.X_GAIN, seat, gain_data(BIT[GOLD], b))
+        s.push(f.X_PAY_TYPE, 1 - seat, pay_data(GOLD, b, 0))
+    elif kind == f.D_DEFEND:
         if verb == A_NONE:
-            s.push(X_ATTACK, 1 - seat, data)
+            s.push(f.X_ATTACK, 1 - seat, data)
         else:
-            s.push(C_DEFENCE, seat, data)
-    elif kind == D_LOSE_UNIT:
-        s.push(X_UNDER, seat, a)
-    elif kind == D_ARSON:
-        s.push(X_UNDER, 1 - seat, a)
-    elif kind == D_TRAITOR:
+            s.push(f.C_DEFENCE, seat, data)
+    elif kind == f.D_LOSE_UNIT:
+        s.push(f.X_UNDER, seat, a)
+    elif kind == f.D_ARSON:
+        s.push(f.X_UNDER, 1 - seat, a)
+    elif kind == f.D_TRAITOR:
         if verb != A_NONE:
             leave_hand(s.of(1 - seat), a)
             add_to_hand(p, entry_of(a, 3))
-    elif kind == D_SINK:
+    elif kind == f.D_SINK:
         remove_to_discard(s, seat, a)
         survey(p)
-    elif kind == D_TITHE:
-        s.push(X_GAIN, seat, gain_data(BIT[a], p.heroes))
-    elif kind == D_LIBRARY:
+    elif kind == f.D_TITHE:
+        s.push(f.X_GAIN, seat, gain_data(BIT[a], p.heroes))
+    elif kind == f.D_LIBRARY:
         if verb == A_STACK:
-            s.push(D_FROM_STACK, seat, a)
-            s.push(X_LOOK, seat, a)
-    elif kind == D_FETCH:
+            s.push(f.D_FROM_STACK, seat, a)
+            s.push(f.X_LOOK, seat, a)
+    elif kind == f.D_FETCH:
         _fetch(s, seat, a)
-    elif kind == D_DOCTOR:
+    elif kind == f.D_FRATERNAL_UNDER:
+        _put_fraternal(s, seat, data, a)
+    elif kind == f.D_DOCTOR:
         for spot in range(2 * a, 2 * a + 4):
             yield_at(s, seat, p.land[spot], 1)
     else:  # D_DRAW
-        s.push(X_DRAW, seat, a)
+        s.push(f.X_DRAW, seat, a)
 
 
 def _fetch(s: State, seat: i64, card: i64) -> None:

@@ -2,31 +2,26 @@
 
 from duchy.kernel.compat import i64
 
-from .frames import (
-    D_ARSON,
-    D_BRIGANDS,
-    D_DOCTOR,
-    D_FEUD_LOSE,
-    D_FEUD_NAME,
-    D_FRATERNAL,
-    D_GUDRUN,
-    D_RELOCATE,
-    D_RIOTS,
-    D_SEBASTIAN,
-    D_TITHE,
-    D_TRAITOR,
-    X_FEUD,
-    X_FRATERNAL,
-    X_GAIN,
-    X_RIOTS,
-    X_TAKE,
-)
+from . import frames as f
 from .needs import burnable, storable
 from .piles import show_hand
 from .points import victory
 from .state import Prince, State
 from .stores import gain_data
-from .tables import B_PIRATE_SHIP, BATH, BIT, BUILT, GOLD, HAS_SEBASTIAN, NUMBERED, TYPE
+from .tables import (
+    B_PIRATE_SHIP,
+    BATH,
+    BIT,
+    BUILT,
+    CACHE,
+    CACHE_RECEIVES,
+    GOLD,
+    HAS_SEBASTIAN,
+    NUMBERED,
+    STORES,
+    TOKENS_AFTER_EACH,
+    TYPE,
+)
 from .verbs import Verb, receives
 
 
@@ -34,7 +29,7 @@ class Relocation(Verb):
     """R-CARD-relocation-1 to 6: there are always two regions to swap."""
 
     def run(self, s: State, seat: i64) -> None:
-        s.push(D_RELOCATE, seat, 0)
+        s.push(f.D_RELOCATE, seat, 0)
 
 
 class Brigands(Verb):
@@ -42,13 +37,18 @@ class Brigands(Verb):
 
     def can(self, s: State, seat: i64) -> bool:
         p = s.of(seat)
-        for region in range(24):
-            if p.owns(region) and p.held(region) < 3 and s.of(1 - seat).amount(TYPE[region]):
+        for store in range(receivers(s)):
+            if p.owns(store) and p.held(store) < 3 and s.of(1 - seat).amount(TYPE[store]):
                 return True
         return False
 
     def run(self, s: State, seat: i64) -> None:
-        s.push(D_BRIGANDS, seat, 0)
+        s.push(f.D_BRIGANDS, seat, 0)
+
+
+def receivers(s: State) -> i64:
+    """Stores that Brigands may fill: regions, and the Gold Cache only by a table's own ruling (RULING-17)."""
+    return STORES if s.options & CACHE_RECEIVES else CACHE
 
 
 class Gudrun(Verb):
@@ -58,7 +58,7 @@ class Gudrun(Verb):
         return ransom(s, seat) > 0
 
     def run(self, s: State, seat: i64) -> None:
-        s.push(D_GUDRUN, seat, 0)
+        s.push(f.D_GUDRUN, seat, 0)
 
 
 def ransom(s: State, seat: i64) -> i64:
@@ -82,7 +82,7 @@ class VoyageOfPlunder(Verb):
 
     def run(self, s: State, seat: i64) -> None:
         n: i64 = 2 if victory(s, 1 - seat) > victory(s, seat) else 1
-        s.push(X_TAKE, seat, n | n << 3)
+        s.push(f.X_TAKE, seat, n | n << 3)
 
 
 class Doctor(Verb):
@@ -96,7 +96,7 @@ class Doctor(Verb):
         return False
 
     def run(self, s: State, seat: i64) -> None:
-        s.push(D_DOCTOR, seat, 0)
+        s.push(f.D_DOCTOR, seat, 0)
 
 
 def can_heal(p: Prince, settlement: i64) -> bool:
@@ -118,7 +118,7 @@ class TitheBarn(Verb):
 
     def run(self, s: State, seat: i64) -> None:
         if s.of(seat).heroes:
-            s.push(D_TITHE, seat, 0)
+            s.push(f.D_TITHE, seat, 0)
 
 
 class Arsonist(Verb):
@@ -126,7 +126,7 @@ class Arsonist(Verb):
 
     def run(self, s: State, seat: i64) -> None:
         if burnable(s, 1 - seat):
-            s.push(D_ARSON, seat, 0)
+            s.push(f.D_ARSON, seat, 0)
 
 
 class Traitor(Verb):
@@ -135,7 +135,7 @@ class Traitor(Verb):
     def run(self, s: State, seat: i64) -> None:
         if len(s.of(1 - seat).hand):
             show_hand(s, 1 - seat)
-            s.push(D_TRAITOR, seat, 0)
+            s.push(f.D_TRAITOR, seat, 0)
 
 
 # ---- events
@@ -160,7 +160,7 @@ def ask_sebastian(s: State, seat: i64) -> None:
     """R-CARD-sebastian-1: before any choice, the player whom the event would hit may play him. Everybody is asked,
     so that the question tells nothing about the hand."""
     if HAS_SEBASTIAN[s.mode]:
-        s.push(D_SEBASTIAN, seat, 0)
+        s.push(f.D_SEBASTIAN, seat, 0)
 
 
 class Feud(Verb):
@@ -168,7 +168,7 @@ class Feud(Verb):
 
     def run(self, s: State, seat: i64) -> None:
         if s.hero >= 0 and s.of(1 - s.hero).buildings:
-            s.push(X_FEUD, s.hero, 0)
+            s.push(f.X_FEUD, s.hero, 0)
             ask_sebastian(s, 1 - s.hero)
 
 
@@ -177,9 +177,9 @@ def feud(s: State, seat: i64) -> None:
     if s.immune & BIT[1 - seat]:
         return
     if int(buildings).bit_count() > 3:
-        s.push(D_FEUD_NAME, seat, 0)
+        s.push(f.D_FEUD_NAME, seat, 0)
     else:
-        s.push(D_FEUD_LOSE, 1 - seat, buildings)
+        s.push(f.D_FEUD_LOSE, 1 - seat, buildings)
 
 
 class FraternalFeuds(Verb):
@@ -187,14 +187,14 @@ class FraternalFeuds(Verb):
 
     def run(self, s: State, seat: i64) -> None:
         if s.hero >= 0 and len(s.of(1 - s.hero).hand):
-            s.push(X_FRATERNAL, s.hero, 0)
+            s.push(f.X_FRATERNAL, s.hero, 0)
             ask_sebastian(s, 1 - s.hero)
 
 
 def fraternal_feuds(s: State, seat: i64) -> None:
     if not s.immune & BIT[1 - seat]:
         show_hand(s, 1 - seat)
-        s.push(D_FRATERNAL, seat, 0)
+        s.push(f.D_FRATERNAL, seat, 0)
 
 
 class Riots(Verb):
@@ -202,7 +202,9 @@ class Riots(Verb):
 
     def run(self, s: State, seat: i64) -> None:
         for who in (1 - seat, seat):
-            s.push(X_RIOTS, who, 0)
+            if s.options & TOKENS_AFTER_EACH:
+                s.push(f.X_SETTLE, who, 0)
+            s.push(f.X_RIOTS, who, 0)
         for who in (1 - seat, seat):
             if riot_due(s, who):
                 ask_sebastian(s, who)
@@ -219,7 +221,7 @@ def riot_due(s: State, seat: i64) -> i64:
 def riots(s: State, seat: i64) -> None:
     due = riot_due(s, seat)
     if due:
-        s.push(D_RIOTS, seat, due)
+        s.push(f.D_RIOTS, seat, due)
 
 
 # ---- production
@@ -236,5 +238,4 @@ def marketplace(s: State, seat: i64) -> None:
             other += 1
             types |= BIT[TYPE[region]]
     if other > own:
-        s.push(X_GAIN, seat, gain_data(types, 1))
-
+        s.push(f.X_GAIN, seat, gain_data(types, 1))

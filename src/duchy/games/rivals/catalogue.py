@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from duchy.kernel.catalogue import Entry
+from duchy.kernel.catalogue import Entry, Option
 from duchy.kernel.errors import InputError
 
 from .draw import draw
 from .game import RivalsGame
 from .load import Card, cards, modes
+from .rulings import rulings_of
 
 
 def entries() -> list[Entry]:
@@ -20,7 +21,14 @@ def _entry(mode: str, title: str) -> Entry:
             raise InputError(f"rivals/{mode} has no modules, so not {', '.join(modules)}")
         return RivalsGame(mode)
 
-    return Entry(id=f"rivals/{mode}", title=f"The Rivals for Catan: {title}", players=(2,), open=open_game, draw=draw)
+    return Entry(
+        id=f"rivals/{mode}",
+        title=f"The Rivals for Catan: {title}",
+        players=(2,),
+        open=open_game,
+        draw=draw,
+        options=tuple(Option(r.key, ("on", "off"), "off", r.text) for r in rulings_of(mode)),
+    )
 
 
 def card_table() -> list[dict[str, Any]]:

@@ -5,26 +5,13 @@ from typing import Final
 from duchy.kernel.compat import i64, vec
 from duchy.kernel.rng import Rng
 
+from . import frames as f
 from .flow import reveal_event, run
-from .frames import (
-    C_CARD,
-    C_DEFENCE,
-    C_DICE,
-    C_EVENT,
-    C_LOOK,
-    C_REGIONS,
-    C_START,
-    D_ARRANGE,
-    D_HAND_STACK,
-    D_UPPER,
-    X_ATTACK,
-    X_TURN,
-)
 from .piles import count_fresh, draw_fresh, entry_of, is_fresh
 from .state import State
 from .tables import BACK, BIT, DIE, EVENT_COUNT, EVENT_KIND, EVENT_MOON, FACE_COUNT, INTRODUCTORY
 
-LOOKED_AT_ONCE: Final[i64] = 8  # cards in one outcome of C_LOOK, seven bits each
+LOOKED_AT_ONCE: Final[i64] = 8  # cards in one outcome of f.C_LOOK, seven bits each
 
 
 def draw(s: State, rng: Rng) -> i64:
@@ -32,20 +19,20 @@ def draw(s: State, rng: Rng) -> i64:
     top = s.top()
     kind = top & 127
     data = top >> 8
-    if kind == C_DICE:
+    if kind == f.C_DICE:
         number = s.production if s.production else rng.below(6) + 1
         face = s.face if s.face >= 0 else DIE[rng.below(6)]
         return number | face << 3
-    if kind == C_CARD:
+    if kind == f.C_CARD:
         return _from_bag(s.bag, s.stacks[data].back, rng)
-    if kind == C_EVENT:
+    if kind == f.C_EVENT:
         return _event(s, rng)
-    if kind == C_REGIONS:
+    if kind == f.C_REGIONS:
         first = _nth(s.region_bag, rng.below(i64(int(s.region_bag).bit_count())))
         rest = s.region_bag ^ BIT[first]
         second = _nth(rest, rng.below(i64(int(rest).bit_count())))
         return first | second << 5 if first < second else second | first << 5
-    if kind == C_LOOK:
+    if kind == f.C_LOOK:
         bag = s.bag[:]
         out: i64 = 0
         for k in range(looked_at(s, data)):
@@ -53,9 +40,9 @@ def draw(s: State, rng: Rng) -> i64:
             bag[card] -= 1
             out |= card << (7 * k)
         return out
-    if kind == C_DEFENCE:
+    if kind == f.C_DEFENCE:
         return rng.below(6) + 1
-    red = rng.below(6) + 1  # C_START
+    red = rng.below(6) + 1  # f.C_START
     return red | rng.below(6) + 1 << 3
 
 
@@ -113,20 +100,20 @@ def happen(s: State, outcome: i64) -> None:
     kind = top & 127
     seat = top >> 7 & 1
     data = top >> 8
-    if kind == C_DICE:
+    if kind == f.C_DICE:
         s.production = outcome & 7
         s.face = outcome >> 3
-    elif kind == C_CARD:
+    elif kind == f.C_CARD:
         draw_fresh(s, seat, data, outcome)
-    elif kind == C_EVENT:
+    elif kind == f.C_EVENT:
         reveal_event(s, seat, outcome)
-    elif kind == C_REGIONS:
-        s.push(D_UPPER, seat, data | (outcome & 31) << 1 | outcome >> 5 << 6)
-    elif kind == C_LOOK:
+    elif kind == f.C_REGIONS:
+        s.push(f.D_UPPER, seat, data | (outcome & 31) << 1 | outcome >> 5 << 6)
+    elif kind == f.C_LOOK:
         _look(s, seat, data, outcome)
-    elif kind == C_DEFENCE:
+    elif kind == f.C_DEFENCE:
         if not s.of(seat).defence & BIT[outcome]:
-            s.push(X_ATTACK, 1 - seat, data)
+            s.push(f.X_ATTACK, 1 - seat, data)
     else:
         _start(s, outcome & 7, outcome >> 3)
     run(s)
@@ -148,13 +135,12 @@ def _look(s: State, seat: i64, stack: i64, outcome: i64) -> None:
 def _start(s: State, red: i64, blue: i64) -> None:
     """R-SETUP-11: the higher roll starts; a tie is rolled again. Then hands, then (but in the first game) regions."""
     if red == blue:
-        s.push(C_START, 0, 0)
+        s.push(f.C_START, 0, 0)
         return
     s.starter = 0 if red > blue else 1
     s.active = s.starter
-    s.push(X_TURN, s.starter, 0)
+    s.push(f.X_TURN, s.starter, 0)
     if s.mode != INTRODUCTORY:
-        s.push(D_ARRANGE, 1 - s.starter, 0)
-        s.push(D_ARRANGE, s.starter, 0)
-    s.push(D_HAND_STACK, s.starter, 0)
-
+        s.push(f.D_ARRANGE, 1 - s.starter, 0)
+        s.push(f.D_ARRANGE, s.starter, 0)
+    s.push(f.D_HAND_STACK, s.starter, 0)

@@ -103,4 +103,3 @@ def _middle(s: State) -> list[str]:
         name = FACES[FACE_UP[s.mode]].card.name
         lines.append(f"  open    {name} x {s.face_up}")
     return lines
-

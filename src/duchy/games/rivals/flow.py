@@ -2,49 +2,9 @@
 
 from duchy.kernel.compat import i64
 
+from . import frames as f
 from .bespoke import feud, fraternal_feuds, marketplace, rebuild, riots
 from .book import ON_ATTACK, ON_EVENT, VERBS
-from .frames import (
-    C_CARD,
-    C_DICE,
-    C_EVENT,
-    C_LOOK,
-    CHANCES,
-    D_ACTION,
-    D_BUY,
-    D_DRAW,
-    D_EXCHANGE,
-    D_RETURN,
-    D_ROLL,
-    D_UNDER,
-    STEPS,
-    X_BRIGANDS,
-    X_BUY,
-    X_DRAW,
-    X_END,
-    X_EVENT,
-    X_EVENT_DONE,
-    X_EXCHANGE,
-    X_FACE,
-    X_FEUD,
-    X_FRATERNAL,
-    X_GAIN,
-    X_GOLD,
-    X_LOOK,
-    X_MARKET,
-    X_PAY,
-    X_PAY_ANY,
-    X_PAY_TYPE,
-    X_PRODUCE,
-    X_REPLENISH,
-    X_RESOLVE,
-    X_RIOTS,
-    X_SETTLE,
-    X_TAKE,
-    X_TURN,
-    X_UNDER,
-    X_VERB,
-)
 from .piles import count_fresh, entry_of, is_fresh, lift, look_through, only_stack, put_under, take_top
 from .points import hand_limit, settle, survey, victory
 from .state import State
@@ -78,51 +38,51 @@ def run(s: State) -> None:
     while s.depth:
         top = s.pending[s.depth - 1]
         kind = top & 127
-        if kind < STEPS:
+        if kind < f.STEPS:
             return
         s.depth -= 1
         _step(s, kind, top >> 7 & 1, top >> 8)
 
 
 def _step(s: State, kind: i64, seat: i64, data: i64) -> None:
-    if kind == X_PAY:
+    if kind == f.X_PAY:
         pay(s, seat, data)
-    elif kind == X_PAY_TYPE:
+    elif kind == f.X_PAY_TYPE:
         pay_type(s, seat, data)
-    elif kind == X_GAIN:
+    elif kind == f.X_GAIN:
         gain(s, seat, data)
-    elif kind == X_SETTLE:
+    elif kind == f.X_SETTLE:
         settle(s)
-    elif kind == X_VERB:
+    elif kind == f.X_VERB:
         VERBS[data].run(s, seat)
-    elif kind == X_TAKE:
+    elif kind == f.X_TAKE:
         take(s, seat, data)
-    elif kind == X_GOLD:
+    elif kind == f.X_GOLD:
         gain_at(s, seat, data & 31, data >> 5)
-    elif kind == X_PAY_ANY:
+    elif kind == f.X_PAY_ANY:
         pay_any(s, seat, data)
-    elif kind < X_EVENT_DONE + 1:
+    elif kind < f.X_EVENT_DONE + 1:
         _turn_step(s, kind, seat)
-    elif kind == X_REPLENISH:
+    elif kind == f.X_REPLENISH:
         _replenish(s, seat)
-    elif kind == X_EXCHANGE:
+    elif kind == f.X_EXCHANGE:
         if len(s.of(seat).hand):
-            s.push(D_EXCHANGE, seat, 0)
-    elif kind == X_END:
+            s.push(f.D_EXCHANGE, seat, 0)
+    elif kind == f.X_END:
         _end_turn(s)
-    elif kind == X_DRAW:
+    elif kind == f.X_DRAW:
         _draw(s, seat, data)
-    elif kind == X_LOOK:
+    elif kind == f.X_LOOK:
         _look(s, seat, data)
-    elif kind == X_UNDER:
+    elif kind == f.X_UNDER:
         _under(s, seat, data)
-    elif kind == X_BUY:
+    elif kind == f.X_BUY:
         _buy(s, seat, data)
-    elif kind == X_FEUD:
+    elif kind == f.X_FEUD:
         feud(s, seat)
-    elif kind == X_FRATERNAL:
+    elif kind == f.X_FRATERNAL:
         fraternal_feuds(s, seat)
-    elif kind == X_RIOTS:
+    elif kind == f.X_RIOTS:
         riots(s, seat)
     else:  # X_ATTACK
         push_verbs(s, seat, ON_ATTACK[data])
@@ -132,28 +92,28 @@ def push_verbs(s: State, seat: i64, found: i64) -> None:
     """The verbs of a card, to be done in their order."""
     first = found & 1023
     for i in range(first + (found >> 10) - 1, first - 1, -1):
-        s.push(X_VERB, seat, i)
+        s.push(f.X_VERB, seat, i)
 
 
 # ---- the turn (sections 4 to 6)
 def _turn_step(s: State, kind: i64, seat: i64) -> None:
-    if kind == X_TURN:
+    if kind == f.X_TURN:
         _begin_turn(s, seat)
-    elif kind == X_RESOLVE:
+    elif kind == f.X_RESOLVE:
         _resolve_dice(s, seat)
-    elif kind == X_PRODUCE:
+    elif kind == f.X_PRODUCE:
         _produce(s)
-    elif kind == X_MARKET:
+    elif kind == f.X_MARKET:
         if s.of(seat).built & B_MARKETPLACE:
             marketplace(s, seat)
-    elif kind == X_BRIGANDS:
+    elif kind == f.X_BRIGANDS:
         _brigand_attack(s, 0)
         _brigand_attack(s, 1)
-    elif kind == X_FACE:
+    elif kind == f.X_FACE:
         _event_die(s, seat)
-    elif kind == X_EVENT:
+    elif kind == f.X_EVENT:
         _draw_event(s, seat)
-    else:  # X_EVENT_DONE
+    else:  # f.X_EVENT_DONE
         s.event = -1
         s.immune = 0
 
@@ -169,13 +129,13 @@ def _begin_turn(s: State, seat: i64) -> None:
     s.fetches = 0
     settle(s)
     if s.winner < 0:
-        s.push(X_END, seat, 0)
-        s.push(X_EXCHANGE, seat, 0)
-        s.push(X_REPLENISH, seat, 0)
-        s.push(D_ACTION, seat, 0)
-        s.push(X_RESOLVE, seat, 0)
-        s.push(C_DICE, seat, 0)
-        s.push(D_ROLL, seat, 0)
+        s.push(f.X_END, seat, 0)
+        s.push(f.X_EXCHANGE, seat, 0)
+        s.push(f.X_REPLENISH, seat, 0)
+        s.push(f.D_ACTION, seat, 0)
+        s.push(f.X_RESOLVE, seat, 0)
+        s.push(f.C_DICE, seat, 0)
+        s.push(f.D_ROLL, seat, 0)
 
 
 def _end_turn(s: State) -> None:
@@ -184,18 +144,18 @@ def _end_turn(s: State) -> None:
         s.winner = s.active
         s.depth = 0
     else:
-        s.push(X_TURN, 1 - s.active, 0)
+        s.push(f.X_TURN, 1 - s.active, 0)
 
 
 def _resolve_dice(s: State, seat: i64) -> None:
     """R-ROLL-02, R-ROLL-03: a Brigand Attack comes before production, anything else after it."""
     if s.face != BRIGAND:
-        s.push(X_FACE, seat, 0)
-    s.push(X_MARKET, 1 - seat, 0)
-    s.push(X_MARKET, seat, 0)
-    s.push(X_PRODUCE, seat, 0)
+        s.push(f.X_FACE, seat, 0)
+    s.push(f.X_MARKET, 1 - seat, 0)
+    s.push(f.X_MARKET, seat, 0)
+    s.push(f.X_PRODUCE, seat, 0)
     if s.face == BRIGAND:
-        s.push(X_BRIGANDS, seat, 0)
+        s.push(f.X_BRIGANDS, seat, 0)
 
 
 def _produce(s: State) -> None:
@@ -224,33 +184,33 @@ def _brigand_attack(s: State, seat: i64) -> None:
 
 def _event_die(s: State, seat: i64) -> None:
     if s.face == EVENT_CARD:
-        s.push(X_EVENT, seat, 0)
+        s.push(f.X_EVENT, seat, 0)
     elif s.face == TRADE:
         if s.trade >= 0:  # R-EVENT-01; with a Moneylender a second one may be taken
             most = s.of(s.trade).trade_take
-            s.push(X_TAKE, s.trade, 1 | most << 3)
+            s.push(f.X_TAKE, s.trade, 1 | most << 3)
     elif s.face == CELEBRATION:
         if s.reiner:
-            s.push(X_GAIN, seat, gain_data(ANY, 1))
+            s.push(f.X_GAIN, seat, gain_data(ANY, 1))
         for who in (1 - seat, seat):  # R-EVENT-04, R-EVENT-05
             if s.of(who).skill >= s.of(1 - who).skill:
-                s.push(X_GAIN, who, gain_data(ANY, 1))
+                s.push(f.X_GAIN, who, gain_data(ANY, 1))
     elif s.face == HARVEST_FACE:
         for who in (1 - seat, seat):  # bonus gold first, then the free resource (RULING-56)
-            s.push(X_GAIN, who, gain_data(ANY, 1))
+            s.push(f.X_GAIN, who, gain_data(ANY, 1))
             if s.of(who).harvest:
-                s.push(X_GAIN, who, gain_data(BIT[GOLD], s.of(who).harvest))
+                s.push(f.X_GAIN, who, gain_data(BIT[GOLD], s.of(who).harvest))
 
 
 # ---- event cards
 def _draw_event(s: State, seat: i64) -> None:
     """The top of the deck: Yule when nothing is left above it, otherwise chance says which."""
     if s.above:
-        s.push(C_EVENT, seat, 0)
+        s.push(f.C_EVENT, seat, 0)
     else:
         s.event = YULE
         rebuild(s)
-        s.push(X_EVENT, seat, 0)
+        s.push(f.X_EVENT, seat, 0)
 
 
 def reveal_event(s: State, seat: i64, event: i64) -> None:
@@ -264,8 +224,8 @@ def reveal_event(s: State, seat: i64, event: i64) -> None:
     s.above -= 1
     s.event = event
     s.immune = 0
-    s.push(X_EVENT_DONE, seat, 0)
-    s.push(X_SETTLE, seat, 0)
+    s.push(f.X_EVENT_DONE, seat, 0)
+    s.push(f.X_SETTLE, seat, 0)
     push_verbs(s, seat, ON_EVENT[EVENT_KIND[event]])
 
 
@@ -275,7 +235,7 @@ def _buy(s: State, seat: i64, left: i64) -> None:
     if left and p.amount(GOLD):
         for t in range(6):
             if t != GOLD and p.space(t):
-                s.push(D_BUY, seat, left)
+                s.push(f.D_BUY, seat, left)
                 return
 
 
@@ -291,7 +251,7 @@ def _under(s: State, seat: i64, site: i64) -> None:
     if stack >= 0:
         lose_under(s, seat, site, stack)
     else:
-        s.push(D_UNDER, seat, site)
+        s.push(f.D_UNDER, seat, site)
 
 
 def lose_under(s: State, seat: i64, site: i64, stack: i64) -> None:
@@ -306,7 +266,7 @@ def after_loss(s: State, seat: i64, card: i64) -> None:
     p = s.of(seat)
     survey(p)
     if p.consolation and CONSOLATION[card] == 0:
-        s.push(X_GAIN, seat, gain_data(ANY, p.consolation))
+        s.push(f.X_GAIN, seat, gain_data(ANY, p.consolation))
 
 
 # ---- hand and stacks
@@ -315,11 +275,11 @@ def _replenish(s: State, seat: i64) -> None:
     hand: i64 = len(s.of(seat).hand)
     limit = hand_limit(s.of(seat))
     if hand > limit:
-        s.push(X_REPLENISH, seat, 0)
-        s.push(D_RETURN, seat, 0)
+        s.push(f.X_REPLENISH, seat, 0)
+        s.push(f.D_RETURN, seat, 0)
     elif hand < limit and any_card(s):
-        s.push(X_REPLENISH, seat, 0)
-        s.push(D_DRAW, seat, 0)
+        s.push(f.X_REPLENISH, seat, 0)
+        s.push(f.D_DRAW, seat, 0)
 
 
 def any_card(s: State) -> bool:
@@ -334,18 +294,18 @@ def _draw(s: State, seat: i64, stack: i64) -> None:
     if len(k.cards) == 0:
         return
     if is_fresh(k.cards[len(k.cards) - 1]):
-        s.push(C_CARD, seat, stack)
+        s.push(f.C_CARD, seat, stack)
     else:
         take_top(s, seat, stack)
 
 
 def _look(s: State, seat: i64, stack: i64) -> None:
     if count_fresh(s.stacks[stack]):
-        s.push(X_LOOK, seat, stack)
-        s.push(C_LOOK, seat, stack)
+        s.push(f.X_LOOK, seat, stack)
+        s.push(f.C_LOOK, seat, stack)
     else:
         look_through(s, seat, stack)
 
 
 def waits_for_chance(s: State) -> bool:
-    return s.depth > 0 and CHANCES <= s.top() & 127 < STEPS
+    return s.depth > 0 and f.CHANCES <= s.top() & 127 < f.STEPS

@@ -23,7 +23,7 @@ D_GIVE: Final[i64] = 10  # D-28: a type
 D_SEBASTIAN: Final[i64] = 11  # D-11
 D_FEUD_NAME: Final[i64] = 12  # D-12: a building; data = those named (site bits)
 D_FEUD_LOSE: Final[i64] = 13  # D-13: one of the buildings data
-D_FRATERNAL: Final[i64] = 14  # D-14: a card and a stack; data = first card and stack, or 0
+D_FRATERNAL: Final[i64] = 14  # D-14: a card of the opponent; data = first card + 1, or 0
 D_UNDER: Final[i64] = 15  # a stack for the card on site data
 D_BUY: Final[i64] = 16  # D-15: a store; data = purchases left
 D_RIOTS: Final[i64] = 17  # D-16: pay the due (data) or a unit
@@ -49,6 +49,7 @@ D_DRAW: Final[i64] = 36  # D-40
 D_RETURN: Final[i64] = 37  # D-41: a card and a stack
 D_EXCHANGE: Final[i64] = 38  # D-42: a card and a stack, or none
 D_EXCHANGE_FOR: Final[i64] = 39  # D-43: draw or search a stack
+D_FRATERNAL_UNDER: Final[i64] = 40  # D-14: a stack; data = card, card (127: none) << 7, stack of the first + 1 << 14
 
 # chance
 CHANCES: Final[i64] = 48

@@ -8,9 +8,10 @@ from duchy.kernel.errors import InputError
 from duchy.kernel.rng import Rng
 
 from . import apply as steps
-from . import chance, invariants, knowledge, legal, notation, refusals, serial
+from . import chance, invariants, knowledge, legal, notation, reading, refusals, serial
 from .frames import CHANCES
 from .points import victory
+from .rulings import rulings_of
 from .setup import new_state
 from .state import State
 from .tables import HARBOR_SHIPS, LIMIT, MODES, TARGET, VICTORY
@@ -35,13 +36,19 @@ class RivalsGame:
 
     # the play
     def new(self, setup: Setup) -> State:
-        for key in setup:
-            if key != "players":
+        own = {ruling.key: ruling.bit for ruling in rulings_of(MODES[self.mode].id)}
+        options = 0
+        for key, value in setup.items():
+            if key != "players" and key not in own:
                 raise InputError(f"{key!r} is no option of {self.id}")
+            if key in own and value not in ("on", "off", True, False):
+                raise InputError(f"{key} is on or off, not {value!r}")
+            if key in own and value in ("on", True):
+                options |= own[key]
         players = setup.get("players", 2)
         if type(players) is not int or players != 2:
             raise InputError(f"{self.id} is for 2 players, not {players!r}")
-        return new_state(self.mode)
+        return new_state(self.mode, options)
 
     def copy(self, s: State) -> State:
         return s.copy()
@@ -108,7 +115,7 @@ class RivalsGame:
         return serial.to_dict(s)
 
     def from_dict(self, d: Mapping[str, Any]) -> State:
-        return serial.from_dict(d, self.mode)
+        return reading.from_dict(d, self.mode)
 
     def describe(self, s: State) -> dict[str, Any]:
         return serial.describe(s)

@@ -6,7 +6,7 @@ from duchy.kernel.compat import i64
 
 from .points import survey
 from .state import Prince, State
-from .tables import BIT, CACHE, CLASS, PARISH_HALL, RED, TOWN_HALL
+from .tables import BIT, CACHE, CACHE_MOVES, CLASS, PARISH_HALL, RED, TOWN_HALL
 
 LEFT: Final[i64] = 0
 RIGHT: Final[i64] = 1
@@ -91,6 +91,8 @@ def swap(s: State, seat: i64, first: i64, second: i64) -> None:
     p = s.of(seat)
     if first < SITE_BASE:
         p.land[first], p.land[second] = p.land[second], p.land[first]
+        if s.options & CACHE_MOVES and p.slot in (first, second):  # otherwise it keeps its slot (RULING-16)
+            p.slot = first + second - p.slot
     else:
         a = first - SITE_BASE
         b = second - SITE_BASE

@@ -2,9 +2,8 @@
 
 from . import frames as f
 from .bespoke import deck_size
-from .knowledge import in_bag, places
-from .points import holder, survey
-from .serial import visible
+from .knowledge import in_bag, places, visible
+from .points import hand_limit, holder, survey
 from .setup import bag, face_up
 from .state import Prince, State
 from .tables import (
@@ -30,9 +29,34 @@ from .tables import (
 from .words import card_name
 
 DERIVED = (
-    "built", "victory", "commerce", "strength", "skill", "progress", "ships", "heroes", "fighters", "rioters",
-    "buildings", "boosted", "sheltered", "bathed", "urban", "fireproof", "free", "offers", "beside", "mints",
-    "harvest", "remedies", "consolation", "defence", "chapel", "search_price", "trade_take", "read",
+    "built",
+    "victory",
+    "commerce",
+    "strength",
+    "skill",
+    "progress",
+    "ships",
+    "heroes",
+    "fighters",
+    "rioters",
+    "buildings",
+    "boosted",
+    "sheltered",
+    "bathed",
+    "urban",
+    "fireproof",
+    "free",
+    "offers",
+    "beside",
+    "mints",
+    "harvest",
+    "remedies",
+    "consolation",
+    "defence",
+    "chapel",
+    "search_price",
+    "trade_take",
+    "read",
 )
 
 
@@ -181,8 +205,13 @@ def _tokens(s: State) -> list[str]:
 
 
 def _flow(s: State) -> list[str]:
-    """I-16 to I-18."""
+    """I-11, I-16 to I-18."""
     out = []
+    before = s.of(1 - s.active)  # the player whose turn has just ended
+    if s.turn > 1 and s.depth and s.top() & 127 == f.D_ROLL:
+        hand, limit = len(before.hand), hand_limit(before)
+        if hand > limit or (hand < limit and any(len(stack.cards) for stack in s.stacks)):
+            out.append("I-11: a turn ended with the wrong number of cards in hand")
     if (s.depth == 0) != (s.winner >= 0):
         out.append("I-16: nobody must decide, yet the game is not over")
     if s.winner in (0, 1) and s.winner != s.active:

@@ -3,10 +3,10 @@
 from duchy.kernel.compat import append, i64, vec
 from duchy.kernel.rng import Rng
 
-from .frames import D_FETCH, D_FRATERNAL, frame
+from . import frames as f
 from .piles import entry_of, sorted_hand
 from .state import State
-from .tables import BACK, BIT, FACE_COUNT, NO_CARD, UNKNOWN
+from .tables import BACK, BIT, FACE_COUNT, GOLD_CACHE, NO_CARD, UNKNOWN
 
 
 def redact(s: State, seat: i64) -> State:
@@ -19,14 +19,15 @@ def redact(s: State, seat: i64) -> State:
     for stack in out.stacks:
         stack.cards = _blind(out, stack.cards, eye)
     top = s.top() if s.depth else 0
-    searching = s.depth > 0 and top & 127 == D_FETCH and top >> 7 & 1 == seat
+    searching = s.depth > 0 and top & 127 == f.D_FETCH and top >> 7 & 1 == seat
     if not searching:  # only the top of the discard pile may be seen (R-DISC-01, R-DISC-02)
         for i in range(len(out.discard) - 1):
             if out.discard[i] < FACE_COUNT:
                 out.bag[out.discard[i]] += 1
                 out.discard[i] = NO_CARD
-    if s.depth > 0 and top & 127 == D_FRATERNAL and top >> 7 & 1 != seat:
-        out.pending[out.depth - 1] = frame(D_FRATERNAL, top >> 7 & 1, 0)
+    picking = s.depth > 0 and (top & 127 == f.D_FRATERNAL or top & 127 == f.D_FRATERNAL_UNDER)
+    if picking and top >> 7 & 1 != seat:  # picks are sealed until all are made
+        out.pending[out.depth - 1] = f.frame(f.D_FRATERNAL, top >> 7 & 1, 0)
     return out
 
 
@@ -118,3 +119,25 @@ def _deal_discard(s: State, rng: Rng) -> None:
                 spare[back] -= 1
                 total -= 1
                 break
+
+
+def visible(s: State) -> list[i64]:
+    """The cards in hands, principalities, stacks and discard pile."""
+    out: list[i64] = []
+    for card in s.discard:
+        out.append(card)
+    for who in range(2):
+        p = s.of(who)
+        for entry in p.hand:
+            out.append(entry >> 2)
+        for card in p.site:
+            if card >= 0:
+                out.append(card)
+        if p.covered >= 0:
+            out.append(p.covered)
+        if p.slot >= 0:
+            out.append(GOLD_CACHE)
+    for stack in s.stacks:
+        for entry in stack.cards:
+            out.append(entry >> 2)
+    return out

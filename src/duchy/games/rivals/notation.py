@@ -1,4 +1,15 @@
-"""Actions and chance outcomes as text. The decision on top gives an action its words."""
+"""Actions and chance outcomes as text. The decision on top gives an action its words.
+
+Set-up: take stack 2, take abbey, place forest-2, keep. Before rolling: roll, play brigitta 4, play reiner.
+Action phase: play goldsmith, build abbey at 2 upper, build gold-cache at forest-2, build road left, build settlement
+right, build city 1, trade 3 wool for forest-2, trade 2 pasture-4 for hills-3 (Large Trade Ship), trade 1 gold for
+hills-3 (Mint), remove abbey at 2 upper, end. Houses are counted from the left, stacks as they lie.
+Stores: gain forest-2, pay forest-2, buy forest-2. Types: take wool, give wool, save ore. Cards in play: name, lose,
+burn, move, with, each as in "lose abbey at 2 upper". Hand and stacks: draw 2, put abbey under 2, search 2, look 2,
+pick abbey, under 2, pass. Others: play scout, play sebastian, defend, waive, pay, stop, heal 1, upper forest-4,
+take 2 gold, take 2 to pasture-4.
+Chance: start 5 3, dice 4 trade, event feud (new), card abbey, cards abbey scout, regions forest-4 hills-1, defence 5.
+"""
 
 from duchy.kernel.errors import Refused
 
@@ -26,7 +37,7 @@ YES_WORDS = {f.D_SEBASTIAN: "play sebastian", f.D_SCOUT: "play scout", f.D_DEFEN
 STORE_WORDS = {f.D_GAIN: "gain", f.D_GOLD: "gain", f.D_PAY: "pay", f.D_PAY_ANY: "pay", f.D_BUY: "buy"}
 TYPE_WORDS = {f.D_TAKE: "take", f.D_GIVE: "give", f.D_SAVE: "save", f.D_TITHE: "gain"}
 SITE_WORDS = {f.D_FEUD_NAME: "name", f.D_ARSON: "burn", f.D_RELOCATE: "move", f.D_RELOCATE_WITH: "with"}
-STACK_WORDS = {f.D_HAND_STACK: "take stack", f.D_UNDER: "under", f.D_LIBRARY: "look"}
+STACK_WORDS = {f.D_HAND_STACK: "take stack", f.D_UNDER: "under", f.D_FRATERNAL_UNDER: "under", f.D_LIBRARY: "look"}
 REGION_WORDS = {f.D_ARRANGE: "place", f.D_SCOUT_REGION: "take", f.D_UPPER: "upper"}
 
 
@@ -50,7 +61,7 @@ def to_text(s: State, action: int) -> str:
     if verb == a.A_SPOT:
         return f"{SITE_WORDS[kind]} {REGION_NAMES[p.land[x]]}"
     if verb == a.A_CARD:
-        return f"take {card_name(x)}"
+        return f"{'pick' if kind == f.D_FRATERNAL else 'take'} {card_name(x)}"
     if verb == a.A_STACK:
         return f"{STACK_WORDS.get(kind, 'draw')} {x + 1}"
     if verb == a.A_REGION:
@@ -60,7 +71,7 @@ def to_text(s: State, action: int) -> str:
     if verb == a.A_SEARCH:
         return f"search {x + 1}"
     if verb == a.A_AMOUNT:
-        return f"take {y} to {REGION_NAMES[x]}" if kind == f.D_BRIGANDS else f"take {y} gold"
+        return f"take {y} to {store_name(x)}" if kind == f.D_BRIGANDS else f"take {y} gold"
     if verb == a.A_HOUSE:
         return f"heal {x + 1}"
     return _turn_text(p, verb, x, y)

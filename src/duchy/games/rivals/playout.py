@@ -9,7 +9,6 @@ from .apply import apply
 from .chance import draw, happen
 from .frames import CHANCES
 from .legal import legal
-from .setup import new_state
 from .state import State
 
 WORD: Final[i64] = 0xFFFFFFFF
@@ -27,15 +26,15 @@ def finish(s: State, rng: Rng) -> i64:
     return s.decisions - before
 
 
-def playouts(mode: i64, first_seed: i64, count: i64) -> list[i64]:
-    """[decisions, checksum over all actions, games won, turns] of random games."""
+def playouts(start: State, first_seed: i64, count: i64) -> list[i64]:
+    """[decisions, checksum over all actions, games won, turns] of random games from a start."""
     decisions: i64 = 0
     checksum: i64 = 0
     won: i64 = 0
     turns: i64 = 0
     for seed in range(first_seed, first_seed + count):
         rng = seeded(seed)
-        s = new_state(mode)
+        s = start.copy()
         while s.depth:
             if s.top() & 127 >= CHANCES:
                 outcome = draw(s, rng)
@@ -46,7 +45,7 @@ def playouts(mode: i64, first_seed: i64, count: i64) -> list[i64]:
                 action = actions[rng.below(len(actions))]
                 checksum = (checksum * 31 + action) & WORD
                 apply(s, action)
-        decisions += s.decisions
+        decisions += s.decisions - start.decisions
         turns += s.turn
         if s.winner < 2:
             won += 1

@@ -23,8 +23,9 @@ from .tables import (
 LAYOUT = ("forest", "hills", "gold_field", "pasture", "fields", "mountains")  # upper, lower of columns 0, 1, 2
 
 
-def new_state(mode: int) -> State:
+def new_state(mode: int, options: int = 0) -> State:
     s = State()
+    s.options = options
     rules = MODES[mode]
     s.mode = mode
     s.roads = ROADS

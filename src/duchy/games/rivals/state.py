@@ -155,6 +155,7 @@ class State:
     def __init__(self, source: "State | None" = None) -> None:
         if source is not None:
             self.mode: i64 = source.mode
+            self.options: i64 = source.options  # rulings that this table turns round
             self.red: Prince = Prince(source.red)
             self.blue: Prince = Prince(source.blue)
             self.stacks: list[Stack] = [Stack(k.back, k.cards[:]) for k in source.stacks]
@@ -188,6 +189,7 @@ class State:
             self.depth: i64 = source.depth
             return
         self.mode = 0
+        self.options = 0
         self.red = Prince()
         self.blue = Prince()
         self.stacks = []

@@ -2,7 +2,7 @@
 
 from duchy.kernel.compat import i64
 
-from .frames import D_GAIN, D_GOLD, D_PAY, D_PAY_ANY, D_TAKE, X_GAIN, X_PAY, X_PAY_TYPE
+from . import frames as f
 from .needs import storable
 from .state import Prince, State
 from .tables import BIT, CACHE, GOLD, HIGH, ONE, TYPE
@@ -27,8 +27,8 @@ def pay(s: State, seat: i64, cost: i64) -> None:
     for t in range(6):
         count = cost >> (8 * t) & 127
         if count:
-            s.push(X_PAY, seat, cost - ONE[t] * count)
-            s.push(X_PAY_TYPE, seat, pay_data(t, count, 0))
+            s.push(f.X_PAY, seat, cost - ONE[t] * count)
+            s.push(f.X_PAY_TYPE, seat, pay_data(t, count, 0))
             return
 
 
@@ -57,7 +57,7 @@ def pay_type(s: State, seat: i64, data: i64) -> None:
             if store >= first and p.owns(store) and p.held(store):
                 p.drop(store, p.held(store))
     else:
-        s.push(D_PAY, seat, data)
+        s.push(f.D_PAY, seat, data)
 
 
 def may_pay(p: Prince, data: i64, store: i64) -> bool:
@@ -85,7 +85,7 @@ def pay_any(s: State, seat: i64, data: i64) -> None:
         if p.owns(store):
             there += p.held(store)
     if there > count:
-        s.push(D_PAY_ANY, seat, data)
+        s.push(f.D_PAY_ANY, seat, data)
         return
     for store in range(first, CACHE + 1):
         if p.owns(store):
@@ -132,7 +132,7 @@ def gain(s: State, seat: i64, data: i64) -> None:
             if types & BIT[TYPE[store]] and p.owns(store):
                 p.put(store, 3)
     else:
-        s.push(D_GAIN, seat, data)
+        s.push(f.D_GAIN, seat, data)
 
 
 def may_gain(p: Prince, data: i64, store: i64) -> bool:
@@ -146,7 +146,7 @@ def gain_at(s: State, seat: i64, region: i64, count: i64) -> None:
         here = p.held(region) < 3
         cache = TYPE[region] == GOLD and p.has_cache() and p.held(CACHE) < 3
         if here and cache:
-            s.push(D_GOLD, seat, region | (count - 1) << 5)
+            s.push(f.D_GOLD, seat, region | (count - 1) << 5)
             return
         if here:
             p.put(region, 1)
@@ -159,10 +159,10 @@ def gain_at(s: State, seat: i64, region: i64, count: i64) -> None:
 def take(s: State, seat: i64, data: i64) -> None:
     """Take resources of choice one by one, as far as the opponent has them and there is room (R-RES-10)."""
     if data >> 3 and storable(s, seat):
-        s.push(D_TAKE, seat, data)
+        s.push(f.D_TAKE, seat, data)
 
 
 def move_one(s: State, taker: i64, resource: i64) -> None:
     """The giver picks the store that pays, then the taker the store that receives (R-RES-09)."""
-    s.push(X_GAIN, taker, gain_data(BIT[resource], 1))
-    s.push(X_PAY_TYPE, 1 - taker, pay_data(resource, 1, 0))
+    s.push(f.X_GAIN, taker, gain_data(BIT[resource], 1))
+    s.push(f.X_PAY_TYPE, 1 - taker, pay_data(resource, 1, 0))

@@ -160,6 +160,7 @@ REMEDY: Final[vec[i64]] = vec[i64](_gains("plague"))
 DEFENCE: Final[vec[i64]] = vec[i64](_defences())
 CHAPEL: Final[vec[i64]] = vec[i64]([sum(2**n for n in f.numbers) for f in FACES])  # numbers that keep Riots off
 
+
 # Riots counts units with strength or commerce points; Archer and the Prince's gift units with strength points.
 def _units(*kinds: str) -> list[int]:
     return [int(f.card.sort in _SORTS[1:] and any(kind in f.card.points for kind in kinds)) for f in FACES]
@@ -231,6 +232,12 @@ DUEL: Final[i64] = 4
 TARGET: Final[vec[i64]] = vec[i64]([m.points for m in MODES])
 FACE_UP: Final[vec[i64]] = vec[i64]([_face(m.face_up.replace("_", "-")) if m.face_up else -1 for m in MODES])
 HAS_SEBASTIAN: Final[vec[i64]] = vec[i64]([int("turmoil" in m.sets and not m.without_half_moons) for m in MODES])
+
+# ---- rulings that a table may turn round
+RETURN_NEEDS_ROOM: Final[i64] = 1
+CACHE_MOVES: Final[i64] = 2
+CACHE_RECEIVES: Final[i64] = 4
+TOKENS_AFTER_EACH: Final[i64] = 8
 
 LIMIT: Final[i64] = 10000  # decisions after which a game is called off (RULING-58)
 FETCHES: Final[i64] = 4  # how often Guido and Gustav work in one turn (RULING-43)

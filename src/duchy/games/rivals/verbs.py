@@ -8,21 +8,7 @@ from typing import Final
 
 from duchy.kernel.compat import i64
 
-from .frames import (
-    D_DEFEND,
-    D_FETCH,
-    D_GIVE,
-    D_LIBRARY,
-    D_LOSE_UNIT,
-    D_SINK,
-    X_ATTACK,
-    X_BUY,
-    X_GAIN,
-    X_GOLD,
-    X_PAY,
-    X_PAY_ANY,
-    X_TAKE,
-)
+from . import frames as f
 from .needs import storable
 from .points import plenty
 from .state import Prince, State
@@ -86,7 +72,7 @@ class Gain(Verb):
         if self.most and count > self.most:
             count = self.most
         if count:
-            s.push(X_GAIN, seat, gain_data(self.types, count))
+            s.push(f.X_GAIN, seat, gain_data(self.types, count))
 
 
 class Pay(Verb):
@@ -102,9 +88,9 @@ class Pay(Verb):
 
     def run(self, s: State, seat: i64) -> None:
         if self.resource == 6:
-            s.push(X_PAY_ANY, seat, self.count)
+            s.push(f.X_PAY_ANY, seat, self.count)
         else:
-            s.push(X_PAY, seat, ONE[self.resource] * self.count)
+            s.push(f.X_PAY, seat, ONE[self.resource] * self.count)
 
 
 class Take(Verb):
@@ -118,14 +104,14 @@ class Take(Verb):
         return storable(s, seat) != 0
 
     def run(self, s: State, seat: i64) -> None:
-        s.push(X_TAKE, seat, self.least | self.most << 3)
+        s.push(f.X_TAKE, seat, self.least | self.most << 3)
 
 
 class Give(Verb):
     """Give the opponent one resource of choice."""
 
     def run(self, s: State, seat: i64) -> None:
-        s.push(D_GIVE, seat, 0)
+        s.push(f.D_GIVE, seat, 0)
 
 
 class Buy(Verb):
@@ -135,8 +121,8 @@ class Buy(Verb):
         self.count: i64 = count
 
     def run(self, s: State, seat: i64) -> None:
-        s.push(X_BUY, 1 - seat, self.count)
-        s.push(X_BUY, seat, self.count)
+        s.push(f.X_BUY, 1 - seat, self.count)
+        s.push(f.X_BUY, seat, self.count)
 
 
 def receives(p: Prince, region: i64) -> bool:
@@ -150,7 +136,7 @@ def yield_at(s: State, seat: i64, region: i64, count: i64) -> None:
     """A region gets resources; with a Gold Cache the owner is asked about gold."""
     p = s.of(seat)
     if TYPE[region] == GOLD and p.has_cache():
-        s.push(X_GOLD, seat, region | count << 5)
+        s.push(f.X_GOLD, seat, region | count << 5)
     else:
         p.put(region, count)
 
@@ -194,20 +180,20 @@ class LoseUrban(Verb):
                 if p.urban & ~p.bathed & BIT[region] and p.held(region):
                     p.drop(region, 1)
             if p.remedies:
-                s.push(X_GAIN, who, gain_data(63, p.remedies))
+                s.push(f.X_GAIN, who, gain_data(63, p.remedies))
 
 
 class Attack(Verb):
-    """An attack that Lookout Tower and Heinrich may stop; its effect follows as step X_ATTACK."""
+    """An attack that Lookout Tower and Heinrich may stop; its effect follows as step f.X_ATTACK."""
 
     def __init__(self, kind: i64) -> None:
         self.kind: i64 = kind
 
     def run(self, s: State, seat: i64) -> None:
         if s.of(1 - seat).defence:
-            s.push(D_DEFEND, 1 - seat, self.kind)
+            s.push(f.D_DEFEND, 1 - seat, self.kind)
         else:
-            s.push(X_ATTACK, seat, self.kind)
+            s.push(f.X_ATTACK, seat, self.kind)
 
 
 class SinkShip(Verb):
@@ -215,7 +201,7 @@ class SinkShip(Verb):
 
     def run(self, s: State, seat: i64) -> None:
         if s.of(1 - seat).ships:
-            s.push(D_SINK, 1 - seat, 0)
+            s.push(f.D_SINK, 1 - seat, 0)
 
 
 class LoseFighter(Verb):
@@ -223,7 +209,7 @@ class LoseFighter(Verb):
 
     def run(self, s: State, seat: i64) -> None:
         if s.of(1 - seat).fighters:
-            s.push(D_LOSE_UNIT, 1 - seat, 0)
+            s.push(f.D_LOSE_UNIT, 1 - seat, 0)
 
 
 class Fetch(Verb):
@@ -235,11 +221,11 @@ class Fetch(Verb):
 
     def run(self, s: State, seat: i64) -> None:
         s.fetches += 1
-        s.push(D_FETCH, seat, 0)
+        s.push(f.D_FETCH, seat, 0)
 
 
 class LookInStack(Verb):
     """May look through a draw stack and take one card (library)."""
 
     def run(self, s: State, seat: i64) -> None:
-        s.push(D_LIBRARY, seat, 0)
+        s.push(f.D_LIBRARY, seat, 0)

@@ -5,7 +5,7 @@ from typing import Final
 from . import frames
 from .load import BACKS, REGIONS, RESOURCES
 from .state import Prince
-from .tables import CACHE, EVENTS, FACES, NUMBER
+from .tables import CACHE, EVENTS, FACES, MODES, NUMBER
 
 DIE_FACES: Final = ("event-card", "brigand-attack", "trade", "celebration", "plentiful-harvest")
 SIDES: Final = ("upper", "lower")
@@ -17,11 +17,18 @@ EVENT_NAMES: Final = [event.name for event in EVENTS]
 HIDDEN_NAMES: Final = [f"?{back}" for back in BACKS]  # UNKNOWN + back
 
 _PREFIX = {"D": "decide", "C": "chance", "X": "do"}
+KNOWN_BY: Final = {0: "", 1: " 0", 2: " 1", 3: " 01"}  # which seats know a card of a stack
+MODE_IDS: Final = [mode.id for mode in MODES]
 FRAME_NAMES: Final = {
     int(value): f"{_PREFIX[name[0]]} {name[2:].lower().replace('_', '-')}"
     for name, value in vars(frames).items()
     if name[:2] in ("D_", "C_", "X_")
 }
+
+
+def bits(mask: int) -> list[int]:
+    """The positions of the bits that are set."""
+    return [i for i in range(62) if mask >> i & 1]
 
 
 def card_name(card: int) -> str:

@@ -1,0 +1,64 @@
+"""All modes pass the kit; random games are the same everywhere, and every card gets played."""
+
+import pytest
+
+from duchy.games.rivals.catalogue import entries
+from duchy.games.rivals.census import census
+from duchy.games.rivals.game import RivalsGame
+from duchy.games.rivals.load import modes
+from duchy.games.rivals.playout import playouts
+from duchy.games.rivals.tables import LIMIT
+from duchy.kernel.conformance import check_game
+
+
+@pytest.mark.rule("I-01", "I-02", "I-11", "I-16", "I-21", "I-22", "RULING-58")
+@pytest.mark.parametrize(
+    ("mode", "number", "every"),
+    [
+        ("introductory", 0, 3),
+        ("introductory", 10, 3),
+        ("gold", 8, 23),
+        ("turmoil", 10, 23),
+        ("progress", 0, 23),
+        ("progress", 9, 23),
+        ("duel", 7, 23),
+    ],
+)
+def test_the_kit(mode: str, number: int, every: int) -> None:
+    """Games that do not last long: most random games of the later modes are called off."""
+    played = check_game(RivalsGame(mode), {"players": 2}, number, every)
+    assert len(played.winners) == 1 and played.decisions < LIMIT
+
+
+CHECKSUMS = [  # decisions, checksum over all actions, games won, turns
+    [2394, 1174253286, 3, 282],
+    [20384, 348295675, 2, 2473],
+    [30000, 3309012234, 0, 3688],
+    [30000, 3791689955, 0, 3940],
+    [30000, 890081870, 0, 3887],
+]
+
+
+@pytest.mark.rule("I-21")
+def test_random_games_are_the_same_whether_compiled_or_not() -> None:
+    assert [list(playouts(RivalsGame(mode.id).new({}), 1, 3)) for mode in modes()] == CHECKSUMS
+
+
+def test_the_census_counts_what_is_played() -> None:
+    count = census(0, 1, 8, 50)
+    assert (count.games, count.won, count.faults) == (8, 8, [])
+    assert count.never_played(0) == [] and count.played["road"] > 8
+    assert "mint" in census(1, 1, 0, 1).never_played(1) and "harbor" not in census(4, 1, 0, 1).never_played(4)
+
+
+def test_a_view_of_every_mode_can_be_drawn() -> None:
+    for entry in entries():
+        game = entry.open(())
+        s = game.new({})
+        for seat in (0, 1, None):
+            text = entry.draw(game, game.view(s, seat))
+            assert "forest-2" in text and "forest-3" in text and max(map(len, text.splitlines())) < 200
+
+
+def test_ids_name_mode_and_revision() -> None:
+    assert RivalsGame("duel").id == "rivals/duel@r1"
