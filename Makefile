@@ -1,8 +1,8 @@
-# make play    install what is missing and start the game
-# make test    every check, on the interpreted engine and on the compiled one
+# make play    install what is missing, serve the page and open it
+# make test    every check: the interpreted engine, the compiled one, the page in a browser
 # make pure    for developers: an editable, interpreted install in .venv-pure
-# ARGS="..."   goes to `duchy play`, or to pytest
-# make lint types imports shifts test-interpreted test-compiled    the parts of `make test`
+# ARGS="..."   goes to `duchy serve`, or to pytest
+# make lint types imports shifts page-checks test-interpreted test-compiled test-browser    the parts of `make test`
 # make lock    resolve the dependencies anew (needs uv)
 
 PYTHON  ?= python3
@@ -17,17 +17,22 @@ WHY_PURE := $(shell $(PYTHON) setup.py why-pure 2>/dev/null)
 
 # What an install is made of, as one number: names and contents of the sources, and compiled or not. The stamp carries
 # it in its name, so that an edit, a deletion or a new compiler each lead to a new install, and nothing else does.
-KEY := $(shell { echo '$(WHY_PURE)'; find src docs/rules setup.py pyproject.toml compiled.txt LICENSE -type f \
-         ! -name '*.pyc' ! -path '*.egg-info/*' | LC_ALL=C sort | xargs cksum; } | cksum | cut -d ' ' -f 1)
+KEY := $(shell { echo '$(WHY_PURE)'; find src docs/rules web tools/build_page.py setup.py pyproject.toml compiled.txt \
+         LICENSE -type f ! -name '*.pyc' ! -path '*.egg-info/*' ! -path '*/node_modules/*' ! -path '*/server/static/*' \
+         | LC_ALL=C sort | xargs cksum; } | cksum | cut -d ' ' -f 1)
 INSTALLED := $(VENV)/.duchy-$(KEY)
 
-.PHONY: play test install pure editable lint types imports shifts test-interpreted test-compiled lock clean
+# Node and npm of the machine, or else those of the virtual environment.
+NPM := PATH="$$PATH:$(abspath $(BIN))" npm --prefix web --loglevel=error
+
+.PHONY: play test install pure editable needs lint types imports shifts page-checks test-interpreted test-compiled \
+  test-browser lock clean
 .NOTPARALLEL:  # the checks run in the order given, and the first failure ends the run
 
 play: $(INSTALLED)
-	@$(BIN)/duchy play $(ARGS)
+	@$(BIN)/duchy serve --open $(ARGS)
 
-test: lint types imports shifts test-interpreted test-compiled
+test: needs lint types imports shifts page-checks test-interpreted test-compiled test-browser
 
 install: $(INSTALLED)
 
@@ -68,6 +73,10 @@ editable: $(VENV)/.dev
 
 # ------------------------------------------------------------------------------------------------------------- checks
 
+needs:
+	@tools/need chromium chromium
+	@tools/need '/usr/lib/postgresql/*/bin/initdb' postgresql
+
 lint: $(VENV)/.dev
 	$(BIN)/ruff check
 
@@ -80,18 +89,28 @@ imports: $(VENV)/.dev
 shifts: $(VENV)/.dev
 	$(BIN)/python tools/lint_shifts.py
 
+page-checks: $(VENV)/.dev
+	$(NPM) ci --no-audit --no-fund
+	$(NPM) run check
+	$(NPM) run lint
+	$(NPM) test
+
 # src goes before site-packages, so these are the sources themselves; the second run leaves src out, so these are the
 # installed modules. DUCHY_EXPECT makes tests/conftest.py verify it.
 test-interpreted: $(VENV)/.dev
-	PYTHONPATH=src DUCHY_PURE=1 DUCHY_EXPECT=interpreted $(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
+	PYTHONPATH=src DUCHY_PURE=1 DUCHY_EXPECT=interpreted $(BIN)/python -m pytest -n $(WORKERS) --ignore tests/browser $(ARGS)
 
 ifeq ($(WHY_PURE),)
 test-compiled: $(VENV)/.dev $(INSTALLED)
-	PYTHONPATH= DUCHY_EXPECT=compiled $(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
+	PYTHONPATH= DUCHY_EXPECT=compiled $(BIN)/python -m pytest -n $(WORKERS) --ignore tests/browser $(ARGS)
 else
 test-compiled: $(INSTALLED)
 	@echo 'duchy: only the interpreted engine was tested, there is no compiled one here'
 endif
+
+# The page as a person uses it, in a real browser, from the installed package.
+test-browser: $(VENV)/.dev $(INSTALLED)
+	PYTHONPATH= $(BIN)/python -m pytest -n $(WORKERS) tests/browser $(ARGS)
 
 # --------------------------------------------------------------------------------------------------------------- rest
 
@@ -104,5 +123,5 @@ lock:
 	$(LOCK) --output-file requirements/dev.lock --extra dev --constraint requirements/base.lock
 
 clean:
-	rm -rf .venv .venv-pure build src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-pure build src/*.egg-info src/duchy/server/static web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests tools -name __pycache__ -prune -exec rm -rf {} +

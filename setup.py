@@ -4,6 +4,7 @@
 """
 
 import os
+import runpy
 import shutil
 import sys
 import sysconfig
@@ -96,6 +97,7 @@ def install() -> None:
     if {"egg_info", "dist_info"} & set(sys.argv):  # pip runs this file for the metadata too: nothing to build yet
         setup(**contents)
         return
+    runpy.run_path("tools/build_page.py")["build"]()  # an installed duchy has its page, or is not installed
     if reason := why_pure():
         print(reason)
     modules = [] if reason else extensions()

@@ -29,6 +29,7 @@ from duchy.kernel.errors import InputError
 @click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="More need PostgreSQL.")
 @click.option("--bot-processes", default=0, type=click.IntRange(0, 64), help="For bots to think; 0: by the machine.")
 @click.option("--origin", "origins", multiple=True, metavar="URL", help="A page elsewhere that may call this server.")
+@click.option("--tables-a-minute", default=30.0, show_default=True, help="That one address may open.")
 @click.option("--proxied", is_flag=True, help="A proxy in front tells by X-Forwarded-For who is calling.")
 @click.option("--open", "open_page", is_flag=True, help="Open the page in a browser.")
 def serve(
@@ -39,6 +40,7 @@ def serve(
     workers: int,
     bot_processes: int,
     origins: tuple[str, ...],
+    tables_a_minute: float,
     proxied: bool,
     open_page: bool,
 ) -> None:
@@ -55,7 +57,10 @@ def serve(
         from duchy.server.settings import Settings
     except ImportError as error:
         raise click.ClickException(f"The server needs more packages ({error.name} is missing).") from None
-    settings = Settings(str(data), database, origins, bot_processes, proxied)
+    settings = Settings(
+        data=str(data), database=database, origins=origins, bot_processes=bot_processes, proxied=proxied,
+        tables_a_minute=tables_a_minute,
+    )  # fmt: skip
     try:
         postgres = settings.postgres
     except InputError as error:

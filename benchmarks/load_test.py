@@ -1,0 +1,156 @@
+"""Many tables at once: from a click to both screens.
+
+    PYTHONPATH=src python benchmarks/load_test.py [--tables 300] [--seconds 60] [--database URL] [--workers N]
+
+Each table has two simulated people, and a move is made there every second. A move is timed from the moment it is sent
+to the moment both people have received it. Clients and server share the machine, so this is a lower bound.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+sys.path.insert(0, os.path.dirname(__file__))
+from kill_test import Server
+
+Json = dict[str, Any]
+
+
+class Screen:
+    """One person's connection; notes when each event arrived."""
+
+    def __init__(self, table: "Table", opened: Json) -> None:
+        self.table = table
+        self.opened = opened
+        self.socket: ClientConnection
+        self.position: Json = {}
+        self.errors = 0
+
+    async def connect(self, port: int) -> None:
+        address = f"ws://127.0.0.1:{port}/api/tables/{self.opened['table']}/live"
+        self.socket = await connect(address, max_size=None, compression=None, open_timeout=60)
+        await self.socket.send(json.dumps({"type": "hello", "token": self.opened["token"], "after": 0}))
+        self.take(msgspec.json.decode(await self.socket.recv()))
+
+    def take(self, message: Json) -> None:
+        if message["type"] in ("refused", "error"):
+            self.errors += 1
+        self.position = message.get("position", self.position)
+        for event in message.get("events", []):
+            if event["type"] == "play":
+                self.table.arrived(event["n"], event["text"])
+
+    async def listen(self) -> None:
+        async for frame in self.socket:
+            self.take(msgspec.json.decode(frame))
+
+
+class Table:
+    def __init__(self) -> None:
+        self.screens: list[Screen] = []
+        self.sent: dict[tuple[int, str], list[float]] = {}
+        self.times: list[float] = []
+        self.late = 0
+
+    def arrived(self, n: int, text: str) -> None:
+        clicked = self.sent.get((n, text))
+        if clicked is not None:
+            clicked.append(time.perf_counter())
+            if len(clicked) == 3:
+                self.times.append(clicked[2] - clicked[0])
+                del self.sent[n, text]
+
+    async def play(self, rng: random.Random, until: float) -> None:
+        await asyncio.sleep(rng.random())
+        while time.perf_counter() < until:
+            mover = next((s for s in self.screens if s.position.get("choices")), None)
+            if self.sent:  # the last move is not on both screens yet: a person would wait too
+                self.late += 1
+            elif mover:
+                n, text = mover.position["n"], rng.choice(mover.position["choices"])["text"]
+                self.sent[n, text] = [time.perf_counter()]
+                await mover.socket.send(json.dumps({"type": "play", "id": 1, "n": n, "text": text}))
+            elif any(s.position.get("result") for s in self.screens):
+                return
+            await asyncio.sleep(1.0)
+
+
+def usage(process: int) -> tuple[float, float]:
+    """CPU seconds and megabytes of the server and its children."""
+    pids = [process, *map(int, subprocess.run(["pgrep", "-P", str(process)], capture_output=True).stdout.split())]
+    cpu = memory = 0.0
+    for pid in pids:
+        with open(f"/proc/{pid}/stat") as stat:
+            fields = stat.read().rpartition(")")[2].split()
+        cpu += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        memory += int(fields[21]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+    return cpu, memory
+
+
+def open_table(server: Server) -> Table:
+    table = Table()
+    seats = [{"who": "me", "name": "Ann"}, {"who": "open"}]
+    opened = json.loads(server.call("POST", "/api/tables", {"game": "burgundy/2019", "seats": seats}))
+    taken = json.loads(server.call("POST", f"/api/tables/{opened['table']}/seats", {"name": "Ben"}))
+    table.screens = [Screen(table, opened), Screen(table, taken)]
+    return table
+
+
+async def run(server: Server, count: int, seconds: float) -> Json:
+    tables = [await asyncio.to_thread(open_table, server) for _ in range(count)]
+    screens = [screen for table in tables for screen in table.screens]
+    for screen in screens:
+        await screen.connect(server.port)
+    listening = [asyncio.create_task(screen.listen()) for screen in screens]
+    assert server.process
+    cpu, _ = usage(server.process.pid)
+    own = resource.getrusage(resource.RUSAGE_SELF).ru_utime
+    until = time.perf_counter() + seconds
+    await asyncio.gather(*(table.play(random.Random(i), until) for i, table in enumerate(tables)))
+    await asyncio.sleep(2)
+    spent, memory = usage(server.process.pid)
+    times = sorted(t for table in tables for t in table.times)
+    lost = sum(len(table.sent) for table in tables)
+    for task in listening:
+        task.cancel()
+    return {
+        "tables": count, "seconds": seconds, "moves": len(times), "moves_a_second": round(len(times) / seconds),
+        "median_ms": round(1e3 * statistics.median(times), 1), "p95_ms": round(1e3 * times[int(0.95 * len(times))], 1),
+        "p99_ms": round(1e3 * times[int(0.99 * len(times))], 1), "worst_ms": round(1e3 * times[-1], 1),
+        "lost": lost, "late": sum(table.late for table in tables), "errors": sum(screen.errors for screen in screens),
+        "server_cpu_share": round((spent - cpu) / seconds, 2), "server_memory_mb": round(memory),
+        "client_cpu_share": round((resource.getrusage(resource.RUSAGE_SELF).ru_utime - own) / seconds, 2),
+    }  # fmt: skip
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--tables", type=int, default=300)
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--database", default="")
+    parser.add_argument("--workers", type=int, default=1)
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as data:
+        server = Server(data, args.database)
+        server.options += ["--workers", str(args.workers)]
+        server.start()
+        try:
+            print(json.dumps(asyncio.run(run(server, args.tables, args.seconds))))
+        finally:
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()

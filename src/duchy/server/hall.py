@@ -1,0 +1,269 @@
+"""All tables of this worker: opened, looked up, kept going. Bots move here, and clocks run out here."""
+
+import asyncio
+import contextlib
+import time
+from typing import Any, Final
+
+import structlog
+
+from duchy import games
+from duchy.bots import registry
+from duchy.kernel.chance import Seed
+from duchy.kernel.errors import InputError, Refused
+
+from . import clocks, present
+from .bots import BotPool
+from .bus import Alone, Bus
+from .fold import texts
+from .meta import Meta
+from .observe import Metrics
+from .settings import Settings
+from .store import Conflict, Snapshot, Store
+from .table import Gone, LiveTable
+
+IDLE: Final = 60.0  # seconds a table stays in memory that nobody watches
+SWEEP: Final = 0.5
+LOOK: Final = 3.0  # how often the database is asked for tables that nobody here has in memory
+STALE: Final = 20.0  # a bot's move that another worker should have made by now
+
+log = structlog.get_logger()
+
+
+class Hall:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.store = Store(settings)
+        self.bus: Bus = _bus(settings)
+        self.bots = BotPool(settings.bot_processes)
+        self.tables: dict[str, LiveTable] = {}
+        self.loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self.minding: dict[str, asyncio.Task[None]] = {}  # tables where a bot is at work
+        self.sweeper: asyncio.Task[None] | None = None
+        self.failed: dict[str, str] = {}  # tables that cannot go on, and why
+
+    async def open(self) -> None:
+        await self.store.open()
+        await self.bus.open(self._hear)
+        for id_ in await self.store.due(time.time(), quiet_since=time.time()):
+            await self._wake(id_)
+        self.sweeper = asyncio.create_task(self._sweep())
+
+    async def close(self) -> None:
+        tasks = [task for task in (self.sweeper, *self.minding.values()) if task]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for table in self.tables.values():
+            table.abandon()
+        await self.bus.close()
+        await self.store.close()
+        self.bots.close()
+
+    # ------------------------------------------------------------------ finding a table
+    async def get(self, id_: str) -> LiveTable | None:
+        if not (id_.isascii() and id_.isalnum() and len(id_) <= 32):
+            return None
+        table = self.tables.get(id_)
+        if table is None or table.gone:
+            if id_ not in self.loading:
+                self.loading[id_] = asyncio.create_task(self._load(id_))
+            try:
+                table = await asyncio.shield(self.loading[id_])
+            finally:
+                self.loading.pop(id_, None)
+        if table:
+            table.used = time.monotonic()
+        return table
+
+    async def _load(self, id_: str) -> LiveTable | None:
+        stored = await self.store.load(id_)
+        return await self.enter(*stored) if stored else None
+
+    async def enter(
+        self, meta: Meta, events: list[dict[str, Any]] | None = None, snapshot: Snapshot | None = None
+    ) -> LiveTable:
+        """Bring a stored table into memory."""
+        name = meta.game.partition("@")[0]
+        game = games.open_game(name)
+        title = games.find(name).title
+        table = LiveTable(meta, game, present.of(game.id), title, self.store, self.metrics, self.bus.worker)
+        table.changed = self.attend
+        if events:
+            try:
+                if game.id != meta.game:
+                    raise InputError(f"The rules are now {game.id}.")
+                table.take_over(meta, events, snapshot)
+            except Exception as error:  # the log was written by another program: read its texts instead of its numbers
+                log.warning("a table is read anew", table=meta.id, error=repr(error))
+                await self._under_new_rules(table, events)
+        self.tables[meta.id] = table
+        self.attend(table)
+        return table
+
+    async def _under_new_rules(self, table: LiveTable, events: list[dict[str, Any]]) -> None:
+        """The rules were revised since: go on if the moves so far still hold, else from the last turn that does."""
+        new = table.meta.copy()
+        entries = texts(events)
+        held = await asyncio.to_thread(table.match.load_texts, entries)
+        lost = len(entries) - held
+        new.game = table.game.id
+        say = "The rules of this game were corrected. " + (
+            f"The last {lost} moves no longer hold and were taken back." if lost else "All moves so far still hold."
+        )
+        actions = [line.action for line in table.match.lines]  # the numbers that the texts have now
+        await table.say([{"type": "cut", "to": held, "actions": actions, "say": say}], new)
+
+    # ------------------------------------------------------------------ bots
+    def standby(self, table: LiveTable) -> str:
+        """The bot that stands in for people: the strongest there is."""
+        return registry.names(table.game)[-1]
+
+    def attend(self, table: LiveTable) -> None:
+        """See to it that the bots of a table move."""
+        if table.meta.waits == "bot" and table.playing and table.meta.id not in self.minding and not table.gone:
+            task = asyncio.create_task(self._mind(table))
+            self.minding[table.meta.id] = task
+            task.add_done_callback(lambda _: self._minded(table))
+
+    def _minded(self, table: LiveTable) -> None:
+        self.minding.pop(table.meta.id, None)
+
+    async def _mind(self, table: LiveTable) -> None:
+        while table.playing and not table.gone:
+            due = [i for i in table.match.movers() if table.meta.seats[i].by_bot]
+            if not due:
+                return
+            try:
+                await self._bot_move(table, due[0])
+            except (Conflict, Gone):
+                continue
+            except Exception as error:
+                log.error("a bot could not move", table=table.meta.id, error=repr(error))
+                return
+
+    async def _bot_move(self, table: LiveTable, seat: int) -> None:
+        game, match, version = table.game, table.match, table.version
+        view = game.view(match.state, seat)
+        legal = game.legal(view.state, seat)
+        text: str | None = None
+        if len(legal) > 1:
+            chance = f"bot {match.n} {seat} of {table.meta.seed}"
+            with self.metrics.bot_time.time():
+                name = table.meta.seats[seat].bot
+                text = await self.bots.choose(game.id, name, seat, game.to_dict(view.state), chance)
+            if table.version != version:
+                return  # somebody acted or took a move back meanwhile
+        try:
+            await table.play(seat, text or game.to_text(view.state, seat, legal[0]), match.n, by="bot")
+        except Refused as refusal:
+            if table.version != version:
+                return
+            log.error("a bot chose what it may not", bot=table.meta.seats[seat].bot, text=text, reason=refusal.reason)
+            await table.play(seat, game.to_text(view.state, seat, legal[0]), match.n, by="bot")
+
+    async def hint(self, table: LiveTable, seat: int) -> tuple[str, str]:
+        """What the strongest bot would do, and its name."""
+        view = table.game.view(table.match.state, seat)
+        name = self.standby(table)
+        chance = f"hint {table.match.n} {seat} of {Seed(table.meta.seed).commitment()}"
+        text = await self.bots.choose(table.game.id, name, seat, table.game.to_dict(view.state), chance)
+        if text is None:
+            raise InputError("No advice can be had just now.")
+        return text, name
+
+    # ------------------------------------------------------------------ time
+    async def _sweep(self) -> None:
+        looked = time.monotonic()
+        while True:
+            await asyncio.sleep(SWEEP)
+            now = time.time()
+            for table in list(self.tables.values()):
+                if table.meta.deadline is not None and table.meta.deadline <= now and table.playing:
+                    await self._guarded(self._time_over(table))
+                self._forget_if_idle(table)
+            self.metrics.tables.set(len(self.tables))
+            if time.monotonic() - looked > LOOK:
+                looked = time.monotonic()
+                await self._guarded(self._look(now))
+
+    async def _guarded(self, work: Any) -> None:
+        """One table's trouble, or the database's, must not stop the clocks of the others."""
+        try:
+            await work
+        except (Conflict, Gone):
+            pass
+        except Exception as error:
+            log.error("the sweep met a problem", error=repr(error))
+
+    async def _look(self, now: float) -> None:
+        for id_ in await self.store.due(now, quiet_since=now - STALE):
+            await self._wake(id_)
+
+    async def _wake(self, id_: str) -> None:
+        if id_ in self.minding or id_ in self.failed:
+            return
+        try:
+            table = await self.get(id_)
+        except Exception as error:  # its game or module is gone from this program; the others must go on
+            self.failed[id_] = str(error)
+            log.error("a table cannot go on", table=id_, error=repr(error))
+            return
+        if table:
+            self.attend(table)
+
+    async def _time_over(self, table: LiveTable) -> None:
+        async with table.lock:
+            late = clocks.late(table.meta.clock, time.time())
+            if late and table.playing and not table.gone:
+                await table.stand_in(late, self.standby(table), "timeout")
+
+    def _forget_if_idle(self, table: LiveTable) -> None:
+        quiet = time.monotonic() - table.used > IDLE
+        idle = not table.clients and table.meta.id not in self.minding and not table.lock.locked()
+        if table.gone or (quiet and idle):
+            if self.tables.get(table.meta.id) is table:
+                del self.tables[table.meta.id]
+
+    # ------------------------------------------------------------------ other workers
+    async def _hear(self, message: dict[str, Any]) -> None:
+        if message.get("lost"):
+            for table in list(self.tables.values()):
+                await self._catch_up(table, table.meta.seq + 1)
+            return
+        found = self.tables.get(message.get("t", ""))
+        if found is None or found.gone:
+            return
+        if "online" in message:
+            found.elsewhere[message["w"]] = (message["online"], message["watching"])
+            self._show_presence(found)
+        else:
+            await self._catch_up(found, message["s"])
+
+    async def _catch_up(self, table: LiveTable, seq: int) -> None:
+        if table.meta.seq < seq:
+            async with table.lock:
+                if table.meta.seq < seq and not table.gone:
+                    with contextlib.suppress(Conflict):
+                        await table.refresh()
+
+    async def show_presence(self, table: LiveTable) -> None:
+        """Somebody came or went here."""
+        self._show_presence(table)
+        here = [client.seat for client in table.clients]
+        online = sorted({seat for seat in here if seat is not None})
+        await self.bus.tell({"t": table.meta.id, "online": online, "watching": here.count(None)})
+
+    def _show_presence(self, table: LiveTable) -> None:
+        message = table.presence()
+        for client in table.clients:
+            client.tell(message)
+
+
+def _bus(settings: Settings) -> Bus:
+    if not settings.postgres:
+        return Alone()
+    from .bus_postgres import Postgres
+
+    return Postgres(settings.address)

@@ -1,0 +1,1 @@
+"""The database's history, applied when the server starts."""

@@ -1,0 +1,245 @@
+"""The database: SQLite in one file, or PostgreSQL. Everything that is written is a Change of one table.
+
+Changes that arrive together are committed together, so many tables share the price of one commit; the caller goes on
+when its change is safe on disk. Who writes must know the last event: a change made from an old position is a Conflict.
+"""
+
+import asyncio
+import contextlib
+from dataclasses import dataclass, field
+from importlib.resources import as_file, files
+from typing import Any, Final
+
+import msgspec
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, bindparam, delete, event, insert, or_, select, text, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from .meta import Meta, Seating
+from .schema import events, seats, snapshots, tables
+from .settings import Settings
+
+CHANNEL: Final = "duchy"
+CHANGING: Final = ("game", "status", "clock", "rematch", "touched", "waits", "deadline", "seq")
+TOGETHER: Final = 200  # changes in one commit at most
+MIGRATION_LOCK: Final = 7_105_520  # any number that is ours: workers that start together migrate one after another
+
+# statements of every move, made once; the update succeeds only for who knows the last event
+GUARDED: Final = (
+    update(tables)
+    .where(tables.c.id == bindparam("the_id"), tables.c.seq == bindparam("the_known"))
+    .values({name: bindparam(name) for name in CHANGING})
+)
+NEW_EVENTS: Final = insert(events)
+OLD_SNAPSHOT: Final = delete(snapshots).where(snapshots.c.table_id == bindparam("the_id"))
+NEW_SNAPSHOT: Final = insert(snapshots)
+
+
+class Conflict(Exception):
+    """Another worker has written to this table meanwhile."""
+
+
+@dataclass
+class Snapshot:
+    n: int
+    state: dict[str, Any]
+    seq: int = 0
+
+
+@dataclass
+class Change:
+    """New events of one table, and the table as it is after them (`meta.seq` counts them in)."""
+
+    meta: Meta
+    known: int  # the seq this change was made from
+    events: list[dict[str, Any]]
+    snapshot: Snapshot | None = None
+    seats: bool = False  # the seats changed too
+    origin: str = ""  # the worker that makes it, for the others to hear
+    done: "asyncio.Future[None] | None" = field(default=None, repr=False)
+
+
+def dumps(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+class Store:
+    def __init__(self, settings: Settings) -> None:
+        self.postgres = settings.postgres
+        options: dict[str, Any] = {"pool_pre_ping": True, "pool_size": 5} if self.postgres else {}
+        self.engine: AsyncEngine = create_async_engine(settings.address, **options)
+        self.queue: asyncio.Queue[Change] = asyncio.Queue()
+        self.writer: asyncio.Task[None] | None = None
+        if not self.postgres:
+            event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
+
+    async def open(self) -> None:
+        async with self.engine.begin() as connection:
+            if self.postgres:
+                await connection.execute(text("SELECT pg_advisory_xact_lock(:k)"), {"k": MIGRATION_LOCK})
+            await connection.run_sync(_migrate)
+        self.writer = asyncio.create_task(self._write())
+
+    async def close(self) -> None:
+        if self.writer:
+            self.writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self.writer
+        await self.engine.dispose()
+
+    async def ping(self) -> None:
+        async with self.engine.connect() as connection:
+            await connection.execute(text("SELECT 1"))
+
+    # ------------------------------------------------------------------ writing
+    async def create(self, meta: Meta) -> None:
+        async with self.engine.begin() as connection:
+            await connection.execute(insert(tables), {"id": meta.id, **_fixed(meta), **_changing(meta)})
+            await connection.execute(insert(seats), [_seat_row(meta, i) for i in range(len(meta.seats))])
+
+    async def append(self, change: Change) -> None:
+        """Comes back when the change is stored; raises Conflict when it was made from an old position."""
+        change.done = asyncio.get_running_loop().create_future()
+        self.queue.put_nowait(change)
+        await change.done
+
+    async def _write(self) -> None:
+        while True:
+            batch = [await self.queue.get()]
+            while len(batch) < TOGETHER and not self.queue.empty():
+                batch.append(self.queue.get_nowait())
+            try:
+                late = await self._commit(batch)
+            except asyncio.CancelledError:
+                for change in batch:
+                    _finish(change, Conflict("The server stops."))
+                raise
+            except Exception as error:  # the disk is full, the database is gone: every caller must know
+                for change in batch:
+                    _finish(change, error)
+                continue
+            for change in batch:
+                _finish(change, Conflict() if change.meta.id in late else None)
+
+    async def _commit(self, batch: list[Change]) -> set[str]:
+        """One transaction; the ids of the tables whose change came too late."""
+        late: set[str] = set()
+        rows: list[dict[str, Any]] = []
+        async with self.engine.begin() as connection:
+            for change in sorted(batch, key=lambda c: c.meta.id):  # one order for all workers: no deadlock
+                meta = change.meta
+                row = {"the_id": meta.id, "the_known": change.known, **_changing(meta)}
+                if (await connection.execute(GUARDED, row)).rowcount != 1:
+                    late.add(meta.id)
+                    continue
+                first = change.known + 1
+                rows += [
+                    {"table_id": meta.id, "seq": first + i, "body": dumps(body)} for i, body in enumerate(change.events)
+                ]
+                await self._rest(connection, change)
+            if rows:
+                await connection.execute(NEW_EVENTS, rows)
+        return late
+
+    async def _rest(self, connection: AsyncConnection, change: Change) -> None:
+        meta = change.meta
+        if change.seats:
+            await connection.execute(delete(seats).where(seats.c.table_id == meta.id))
+            await connection.execute(insert(seats), [_seat_row(meta, i) for i in range(len(meta.seats))])
+        if change.snapshot:
+            await connection.execute(OLD_SNAPSHOT, {"the_id": meta.id})
+            row = {"table_id": meta.id, "seq": meta.seq, "n": change.snapshot.n, "state": dumps(change.snapshot.state)}
+            await connection.execute(NEW_SNAPSHOT, row)
+        if self.postgres:
+            payload = dumps({"t": meta.id, "s": meta.seq, "w": change.origin})
+            await connection.execute(text("SELECT pg_notify(:c, :p)"), {"c": CHANNEL, "p": payload})
+
+    # ------------------------------------------------------------------ reading
+    async def meta(self, id_: str) -> Meta | None:
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(tables).where(tables.c.id == id_))).mappings().first()
+            if row is None:
+                return None
+            chosen = select(seats).where(seats.c.table_id == id_).order_by(seats.c.seat)
+            seated = [
+                Seating(s["who"], s["name"], s["bot"], s["token_hash"], s["away"])
+                for s in (await connection.execute(chosen)).mappings()
+            ]
+        values = dict(row)
+        values["setup"] = msgspec.json.decode(values["setup"])
+        values["clock"] = msgspec.json.decode(values["clock"])
+        return Meta(seats=seated, **values)
+
+    async def events(self, id_: str, after: int = 0) -> list[dict[str, Any]]:
+        chosen = select(events.c.body).where(events.c.table_id == id_, events.c.seq > after).order_by(events.c.seq)
+        async with self.engine.connect() as connection:
+            return [msgspec.json.decode(body) for (body,) in await connection.execute(chosen)]
+
+    async def snapshot(self, id_: str) -> Snapshot | None:
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(snapshots).where(snapshots.c.table_id == id_))).mappings().first()
+        return Snapshot(row["n"], msgspec.json.decode(row["state"]), row["seq"]) if row else None
+
+    async def load(self, id_: str) -> tuple[Meta, list[dict[str, Any]], Snapshot | None] | None:
+        """A table as it was at one moment: what other workers write while we read is left for later."""
+        meta = await self.meta(id_)
+        if meta is None:
+            return None
+        found = [event for event in await self.events(id_) if event["seq"] <= meta.seq]
+        snapshot = await self.snapshot(id_)
+        return meta, found, snapshot if snapshot and snapshot.seq <= meta.seq else None
+
+    async def due(self, now: float, quiet_since: float) -> list[str]:
+        """Tables where a bot should have moved by now, or where somebody's time is over."""
+        bots = (tables.c.waits == "bot") & (tables.c.touched <= quiet_since)
+        chosen = select(tables.c.id).where(tables.c.status == "playing", or_(bots, tables.c.deadline <= now))
+        async with self.engine.connect() as connection:
+            return [id_ for (id_,) in await connection.execute(chosen.order_by(tables.c.touched).limit(500))]
+
+
+def _finish(change: Change, error: Exception | None) -> None:
+    if change.done is None or change.done.done():
+        return
+    if error is None:
+        change.done.set_result(None)
+    else:
+        change.done.set_exception(error)
+
+
+def _fixed(meta: Meta) -> dict[str, Any]:
+    return {
+        "setup": dumps(meta.setup),
+        "seed": meta.seed,
+        "hints": meta.hints,
+        "guided": meta.guided,
+        "imported": meta.imported,
+        "created": meta.created,
+    }
+
+
+def _changing(meta: Meta) -> dict[str, Any]:
+    return {name: getattr(meta, name) for name in CHANGING} | {"clock": dumps(meta.clock)}
+
+
+def _seat_row(meta: Meta, i: int) -> dict[str, Any]:
+    s = meta.seats[i]
+    return {
+        "table_id": meta.id, "seat": i, "who": s.who, "name": s.name, "bot": s.bot, "token_hash": s.token_hash,
+        "away": s.away,
+    }  # fmt: skip
+
+
+def _set_up_sqlite(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _migrate(connection: Connection) -> None:
+    with as_file(files("duchy.server").joinpath("migrations")) as folder:
+        config = Config()
+        config.set_main_option("script_location", str(folder))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

@@ -1,0 +1,51 @@
+import pytest
+
+from duchy import games
+from duchy.bots.registry import make
+from duchy.kernel.telling import SECRET, Teller
+from duchy.kernel.chance import Seed
+from duchy.kernel.contract import NATURE
+from duchy.kernel.referee import Referee
+from duchy.kernel.rng import seeded
+
+
+def told(game_id, setup, viewer, decisions):
+    """The entries of a random game, each with what one seat is told of it."""
+    game = games.open_game(game_id)
+    referee = Referee(game, setup, ["random"] * setup["players"], Seed("telling"))
+    bot, rng = make("random", game), seeded(1)
+    while not referee.over and referee.decisions < decisions:
+        seat = referee.movers()[0]
+        referee.play(seat, bot.choose(game, referee.view(seat), rng))
+    teller = Teller(game, game.new(setup), viewer)
+    entries = referee.record.entries
+    return list(zip(entries, teller.tell(entries), strict=True))
+
+
+def test_in_an_open_game_everything_is_told():
+    assert all(text == entry.text for entry, text in told("burgundy/2019", {"players": 2}, 0, 1000))
+
+
+@pytest.mark.rule("RUL-31")
+def test_a_secret_choice_is_not_told_before_all_have_chosen():
+    def settled(decisions):
+        entries = told("burgundy/special", {"players": 3}, 1, decisions)
+        return [text.split()[0] for entry, text in entries if entry.text.startswith("settle")]
+
+    assert settled(2) == [SECRET.split()[0], "settle"]
+    assert settled(3) == ["settle"] * 3
+
+
+def test_plans_of_a_round_are_told_together():
+    assert all(text == entry.text for entry, text in told("dice/standard", {"players": 3}, 0, 30))
+    assert told("dice/standard", {"players": 3}, 2, 5)[-1][1] == SECRET
+
+
+def test_cards_are_told_to_those_who_draw_them():
+    entries = told("rivals/introductory", {"players": 2}, 0, 2)
+    takers = [entry.seat for entry, _ in entries if entry.text.startswith("take stack")]
+    cards = [text for entry, text in entries if entry.seat == NATURE and entry.text.startswith("card")]
+    assert len(takers) == 2 and len(cards) == 6
+    mine, theirs = (cards[:3], cards[3:]) if takers[0] == 0 else (cards[3:], cards[:3])
+    assert theirs == [SECRET] * 3
+    assert SECRET not in mine

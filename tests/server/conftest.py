@@ -1,0 +1,59 @@
+"""One server for all quick tests, on a free port of this machine."""
+
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("uvicorn")
+import uvicorn
+
+from duchy.server.app import create
+from duchy.server.settings import Settings
+from tests.server.player import Site
+
+
+class Running:
+    """A server in a thread."""
+
+    def __init__(self, settings: Settings, **options: Any) -> None:
+        self.app = create(settings, **options)
+        config = uvicorn.Config(self.app, port=0, log_level="warning", ws_max_size=65536, timeout_graceful_shutdown=1)
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        self.thread.start()
+        while not self.server.started:
+            assert self.thread.is_alive(), "the server did not start"
+            time.sleep(0.01)
+        self.site = Site(self.server.servers[0].sockets[0].getsockname()[1])
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(20)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    data = tmp_path_factory.mktemp("server")
+    running = Running(Settings(str(data), tables_a_minute=6000, messages_a_second=500, patience=0.0, bot_processes=1))
+    yield running.site
+    running.stop()
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Any]:
+    """Servers of a test's own, on the same data: `start(tables_a_minute=1)`."""
+    running: list[Running] = []
+
+    def start_(**more: Any) -> Running:
+        page = more.pop("page", None)
+        options = {"data": str(tmp_path), "bot_processes": 1, "messages_a_second": 500.0, **more}
+        running.append(Running(Settings(**options), **({"page": page} if page else {})))
+        return running[-1]
+
+    yield start_
+    for server in running:
+        server.stop()

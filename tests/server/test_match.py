@@ -1,0 +1,140 @@
+"""A match alone, without a server: seals, the way back, and the log that makes it again."""
+
+from typing import Any
+
+from duchy.games import open_game
+from duchy.kernel.chance import Seed
+from duchy.kernel.record import loads, verify
+from duchy.kernel.rng import seeded
+from duchy.server import present
+from duchy.server.fold import fold, texts
+from duchy.server.match import Event, Match
+from duchy.server.seen import seen
+from duchy.server.store import Snapshot
+
+NAMES = ["Ann", "Ben"]
+
+
+def new_match(game_id: str = "burgundy/2019", seed: str = "x", **setup: Any) -> Match:
+    game = open_game(game_id)
+    return Match(game, present.of(game.id), {"players": 2, **setup}, list(NAMES), Seed(seed))
+
+
+def number(events: list[Event], after: int = 0) -> list[Event]:
+    for i, event in enumerate(events, 1):
+        event |= {"seq": after + i, "at": 0.0}
+    return events
+
+
+def play_some(match: Match, decisions: int, seed: int = 1, people: tuple[int, ...] = (0, 1)) -> list[Event]:
+    rng = seeded(seed)
+    out = []
+    for _ in range(decisions):
+        if match.over:
+            break
+        seat = match.movers()[0]
+        legal = match.game.legal(match.state, seat)
+        text = match.game.to_text(match.state, seat, legal[rng.below(len(legal))])
+        out += match.play(seat, text, set(people))
+    return out
+
+
+def same(a: Match, b: Match) -> bool:
+    return (
+        a.game.to_dict(a.state) == b.game.to_dict(b.state)
+        and a.lines == b.lines
+        and (a.drawn, a.sealed_from, a.sealed) == (b.drawn, b.sealed_from, b.sealed)
+    )
+
+
+def test_a_match_is_the_fold_of_its_events_with_and_without_a_snapshot() -> None:
+    for game_id in ("burgundy/2019", "burgundy/special", "dice/standard", "rivals/introductory"):
+        match = new_match(game_id)
+        events = number(match.open({0, 1}))
+        snapshot = None
+        for i in range(40):
+            events += number(play_some(match, 1, seed=i), len(events))
+            if i == 25 and match.sealed_from is None:
+                snapshot = Snapshot(match.n, match.game.to_dict(match.state), len(events))
+            for helped in (None, snapshot):
+                again = new_match(game_id)
+                fold(again, events, helped)
+                assert same(again, match), (game_id, i)
+
+
+def test_an_undo_in_the_log_makes_older_snapshots_void() -> None:
+    match = new_match()
+    events = number(match.open({0, 1}))
+    events += number(play_some(match, 3), len(events))
+    snapshot = Snapshot(match.n, match.game.to_dict(match.state), len(events))
+    to = match.n - 1
+    match.cut(to)
+    events += number([{"type": "undo", "to": to, "seat": 0, "say": ""}], len(events))
+    events += number(play_some(match, 2, seed=9), len(events))
+    again = new_match()
+    fold(again, events, snapshot)
+    assert same(again, match)
+    assert [entry.text for entry in texts(events)] == [line.text for line in match.lines]
+
+
+def test_a_played_match_leaves_a_record_that_verifies() -> None:
+    match = new_match()
+    match.open({0, 1})
+    play_some(match, 5000)
+    assert match.over
+    record = loads(match.record().dumps())
+    verify(match.game, record)
+    copy = new_match(seed="another")
+    events = copy.follow(record.entries)
+    assert copy.over and [e["text"] for e in events if e["type"] != "reveal"] == [line.text for line in match.lines]
+
+
+def test_sealed_choices_are_revealed_together_and_stay_out_of_records_until_then() -> None:
+    match = new_match("burgundy/special")
+    match.open({0, 1})
+    assert match.movers() == [0, 1]
+    n = match.n
+    text = match.game.to_text(match.state, 1, match.game.legal(match.state, 1)[0])
+    (event,) = match.play(1, text, {0, 1})
+    assert event["sealed"] and len(match.record(finished=False).entries) == n
+    assert seen(event, 1, False, NAMES)["text"] == text
+    for other in (0, None):
+        hidden = seen(event, other, False, NAMES)
+        assert hidden["text"] == "" and "action" not in hidden and hidden["say"] == "Ben has chosen."
+    assert match.undo_to(1, freely=False) == n and match.undo_to(0, freely=False) is None
+    text = match.game.to_text(match.state, 0, match.game.legal(match.state, 0)[0])
+    events = match.play(0, text, {0, 1})
+    assert [e["type"] for e in events[:2]] == ["play", "reveal"] and match.sealed_from is None
+    assert [e["n"] for e in seen(events[1], None, False, NAMES)["entries"]] == [n, n + 1]
+    assert match.undo_to(0, freely=False) is None and match.undo_to(0, freely=True) == n + 1
+
+
+def test_what_leaves_no_choice_is_played_for_people_and_taken_back_with_its_cause() -> None:
+    for people in ({0, 1}, set[int]()):
+        match = new_match()
+        match.presenter.automatic = lambda text: text == "end"  # type: ignore[method-assign]
+        match.open(people)
+        seat = match.movers()[0]
+        for die in match.game.describe(match.state)["seat"][str(seat)]["dice"]:
+            n = match.n
+            match.play(seat, f"workers {die}", people)
+        if people:
+            assert match.lines[-1].text == "end" and match.lines[-1].auto and match.movers() != [seat]
+            assert match.undo_to(seat, freely=False) == n == match.n - 2
+        else:
+            assert match.movers() == [seat]
+
+
+def test_the_same_seed_draws_the_same_chance_after_an_undo() -> None:
+    match = new_match()
+    match.open({0, 1})
+    first = play_some(match, 12)
+    match.cut(min(e["n"] for e in first if e["type"] == "play"))
+    assert play_some(match, 12) == first
+
+
+def test_a_card_game_shows_others_only_the_public_part() -> None:
+    rivals = present.of("rivals/duel@r1")
+    assert rivals.public("take austin", False) == "take" and rivals.public("put scout under 2", False) == "put"
+    assert rivals.public("take stack 3", False) == "take stack 3" and rivals.public("card abbey", True) == "card"
+    assert rivals.public("dice 4 trade", True) == "dice 4 trade" and rivals.public("play scout", False) == "play scout"

@@ -1,0 +1,104 @@
+"""The small parts: clocks, limits, the rulebook, sentences."""
+
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from duchy.server import clocks, rulebook
+from duchy.server.limits import Bucket, Callers, clean
+from duchy.server.present.burgundy_words import chance_sentence, choice_sentence, listed
+from duchy.server.settings import Settings
+from duchy.server.tokens import new_token, token_hash
+
+LIVE = {"kind": "live", "seconds": 100.0, "increment": 5.0, "days": 3.0}
+
+
+def test_a_live_clock_takes_from_who_thinks_and_gives_an_increment_at_each_turn() -> None:
+    clock = clocks.moved(clocks.started(LIVE, 2), [0], 1000.0)
+    assert clock["left"] == [105.0, 100.0] and clocks.deadline(clock) == 1105.0
+    clock = clocks.moved(clock, [0], 1010.0)  # a second decision of the same turn
+    clock = clocks.moved(clock, [1], 1030.0)
+    assert clock["left"] == [75.0, 105.0] and clocks.late(clock, 1134.0) == [] and clocks.late(clock, 1135.0) == [1]
+    assert clocks.returned(clocks.moved(clock, [], 1200.0), 1)["left"] == [75.0, clocks.RETURN]
+
+
+def test_days_begin_anew_with_every_turn() -> None:
+    clock = clocks.started({**LIVE, "kind": "days"}, 2)
+    clock = clocks.moved(clocks.moved(clock, [0], 0.0), [1], 2 * clocks.DAY)
+    assert clock["left"] == [clocks.DAY, 3 * clocks.DAY]
+    assert clocks.moved(clock, [0], 3 * clocks.DAY)["left"][0] == 3 * clocks.DAY
+    assert clocks.started(None, 2) == {} and clocks.deadline({}) is None and clocks.shown({}) is None
+
+
+def test_time_that_ran_out_calls_a_stand_in(start: Any, tmp_path: Path) -> None:
+    first = start()
+    opened = first.site.open("me", "open", clock={"kind": "live", "seconds": 60, "increment": 0})
+    ann, ben = first.site.sit(opened), first.site.join(opened, "Ben")
+    mover = ann if ben.position["movers"] == [0] else ben
+    first.stop()
+    with sqlite3.connect(tmp_path / "duchy.db") as database:  # ten minutes pass
+        (text,) = database.execute("SELECT clock FROM tables").fetchone()
+        clock = json.loads(text)
+        clock["at"] -= 600
+        database.execute("UPDATE tables SET clock = ?, deadline = deadline - 600", (json.dumps(clock),))
+    second = start()
+    with second.site.watch(opened) as eve:
+        eve.until(lambda p: p.table["seats"][mover.seat]["away"])
+        timeout = next(e for e in eve.events if e["type"] == "seat" and e["what"] == "timeout")
+        assert timeout["seat"] == mover.seat
+        eve.until(lambda p: any(e["type"] == "play" and e["seat"] == mover.seat and not e["auto"] for e in p.events))
+
+
+def test_buckets_run_dry_and_fill_again() -> None:
+    bucket = Bucket(rate=0.0, burst=2)
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+    bucket.filled -= 10
+    bucket.rate = 0.2
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+    callers = Callers(1)
+    assert callers.take("a") and callers.take("b") and not callers.take("a")
+
+
+def test_names_are_one_line_of_visible_characters() -> None:
+    assert clean("  A\tb\n c\x00\u202e\u200b ", 24) == "A b c"
+    assert clean("x" * 99, 24) == "x" * 24 and clean("\x07", 5) == ""
+
+
+def test_tokens_have_256_bits_and_are_kept_as_hashes() -> None:
+    token = new_token()
+    assert len(token) == 43 and token != new_token() and len(token_hash(token)) == 64 and token not in token_hash(token)
+
+
+def test_ledger_lines_of_every_form_are_read() -> None:
+    text = """
+## 3. Workers (B-WORK)
+- **B-WORK-06** Cost is the **distance**. [2011 p5; RUL-03]
+- D-RUL-01 No voluntary worker.
+- **R-CARD-gold_field-1** [4 copies] Produces gold.
+| RULING-01 | A tie | The holder keeps it | high |
+| id | question |
+- not a rule
+"""
+    assert [(r["id"], r["text"]) for r in rulebook.read("x", text)] == [
+        ("B-WORK-06", "Cost is the distance."),
+        ("D-RUL-01", "No voluntary worker."),
+        ("R-CARD-gold_field-1", "[4 copies] Produces gold."),
+        ("RULING-01", "A tie. The holder keeps it. high."),
+    ]
+    assert rulebook.rule_text("B-TURN-02") and rulebook.rule_text("X-99") == ""
+
+
+def test_sentences_read_well() -> None:
+    assert listed(["a"]) == "a" and listed(["a", "b", "c"]) == "a, b and c"
+    roll = chance_sentence("roll 3 5, 1 2, white 4", "A", 2, ["Ann", "Ben"], str)
+    assert roll.say == "Phase A, round 2. Rolled: Ann 3 and 5; Ben 1 and 2. The white die shows 4."
+    assert roll.marks == [{"seat": 0, "die": [3, 5]}, {"seat": 1, "die": [1, 2]}, {"depot": "4"}]
+    parts = {"kind": "take", "die": 3, "depot": "4", "tile": "ship", "workers": 1}
+    assert choice_sentence(parts, lambda name: f"the {name}") == "Take the ship from depot 4 with the 3 for 1 worker."
+
+
+def test_the_database_address_is_understood() -> None:
+    assert Settings("/x").address == "sqlite+aiosqlite:////x/duchy.db"
+    assert Settings(database="postgresql://u@h/d").address == "postgresql+psycopg://u@h/d"
+    assert Settings(database="postgres://u@h/d").postgres
