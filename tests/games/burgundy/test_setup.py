@@ -38,7 +38,7 @@ def castle_spaces(s: State, label: str) -> list[str]:
 @each_game
 @pytest.mark.parametrize("colour", ["castle", "mine", "ship"])
 def test_one_kind_each_of_castle_mine_and_ship(game: Burgundy, colour: str) -> None:
-    kinds = [name for name, c in zip(game.tiles, TILE_COLOUR, strict=True) if COLOUR_NAMES[c] == colour]
+    kinds = [name for name, c in zip(game.tiles, TILE_COLOUR, strict=True) if COLOUR_NAMES[c : c + 1] == (colour,)]
     assert kinds == [colour]
 
 

@@ -58,6 +58,11 @@ def standard_layouts() -> dict[str, Layout]:
     return dict(_standard_file()[0])
 
 
+def border_layouts() -> dict[str, Layout]:
+    """The duchies made for the border posts by id: "2019-11a" to "2019-11f", "SE-23" to "SE-30"."""
+    return dict(_border_file())
+
+
 def read_user_boards(path: str | os.PathLike[str]) -> dict[str, Layout]:
     """Read duchies from a TOML file of the user's own, by id; InputError with file, line and reason if it is wrong.
 
@@ -81,7 +86,7 @@ def read_user_boards(path: str | os.PathLike[str]) -> dict[str, Layout]:
     `numbers` above the first [[board]] holds for all boards of the file that have none of their own.
     """
     standard, numbers = _standard_file()
-    return _BoardFile(os.fspath(path), _read_text(path)).layouts(standard, numbers)[0]
+    return _BoardFile(os.fspath(path), _read_text(path)).layouts({**standard, **_border_file()}, numbers)[0]
 
 
 def layout_from_rows(id_: str, rows: list[str], numbers: list[str]) -> Layout:
@@ -95,6 +100,12 @@ def _standard_file() -> tuple[dict[str, Layout], str]:
     """The standard duchies and their common grid of numbers."""
     path = Path(__file__).with_name("data") / "boards.toml"
     return _BoardFile(path.name, _read_text(path)).layouts({}, "")
+
+
+@cache
+def _border_file() -> dict[str, Layout]:
+    path = Path(__file__).with_name("data") / "border_boards.toml"
+    return _BoardFile(path.name, _read_text(path)).layouts({}, "")[0]
 
 
 def _read_text(path: str | os.PathLike[str]) -> str:

@@ -4,11 +4,12 @@ from typing import Any
 
 from duchy.kernel.catalogue import Entry, Option
 from duchy.kernel.contract import Game
-from duchy.kernel.errors import InputError
 
 from .draw import draw
 from .game import EDITION_IDS, Burgundy
 from .load import edition_facts, edition_layouts
+from .modules import conflicts, module_ids, pools
+from .modules.setup import ROUTE_ORDERS, THIRD_POST
 
 OPTIONS = (
     Option("boards", (), "", "One duchy for all (1), a list by seat (1,3), random, pairs, or free choice."),
@@ -24,9 +25,7 @@ def entries() -> list[Entry]:
 
 def _entry(edition: str) -> Entry:
     def open_(modules: tuple[str, ...]) -> Game[Any]:
-        if modules:
-            raise InputError(f"There is no module {modules[0]} for this game.")
-        return Burgundy(edition)
+        return Burgundy(edition, modules)
 
     return Entry(
         id=f"burgundy/{EDITION_IDS[edition]}",
@@ -34,6 +33,22 @@ def _entry(edition: str) -> Entry:
         players=(2, 3, 4),
         open=open_,
         draw=draw,
+        modules=module_ids(edition),
+        conflicts=conflicts(edition),
         boards=tuple(layout.label for layout in edition_layouts(edition)),
-        options=OPTIONS,
+        options=(*OPTIONS, *_module_options(edition)),
     )
+
+
+def _module_options(edition: str) -> list[Option]:
+    out = []
+    if len(pools(edition)) > 1:
+        text = "The duchies that are dealt from; border posts and castle connection have their own."
+        out.append(Option("pool", tuple(pools(edition)), "", text))
+    if edition == "SE":
+        text = "Trade routes: the tiles of a route in random or own order."
+        out.append(Option("routes", ROUTE_ORDERS, "random", text))
+    if edition == "2019":
+        text = "Border posts: how often the third post pays the phase value."
+        out.append(Option("third_post", THIRD_POST, "once", text))
+    return out

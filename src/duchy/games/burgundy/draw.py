@@ -4,12 +4,14 @@ from duchy.kernel.contract import Game, View
 
 from .geometry import ROW_LENGTHS, ROW_NAMES, ROW_STARTS
 from .load import COLOUR_LETTERS
+from .modules.drawing import added_lines, seat_line
 from .scoring import score
 from .state import Player, State
-from .tables import AT_SETTLING, AT_TURN, EMPTY, FIRST_LIVESTOCK, FIRST_MONASTERY, SHIP_TILE
+from .tables import AT_PHASE_END, AT_SETTLING, AT_TURN, EMPTY, FIRST_LIVESTOCK, FIRST_MONASTERY, INN, SHIP_TILE
 from .words import GOODS, PHASES, TILES
 
 SHORT = ["mk", "cw", "ch", "wh", "bo", "bk", "th", "wt"]
+ADDED = ["in", "e2", "cr", "wc"]  # inn, geese, crane, white castle
 
 
 def draw(game: Game[State], view: View[State]) -> str:
@@ -53,7 +55,7 @@ def _market(s: State, tiles: list[str]) -> list[str]:
         goods = [f"{s.depot_goods[6 * d + t]} {GOODS[t]}" for t in range(6) if s.depot_goods[6 * d + t]]
         lines.append(f"  depot {d + 1}: {', '.join(lying) or '-'}" + (f"   goods: {', '.join(goods)}" if goods else ""))
     lines.append(f"  black:   {', '.join(tiles[t] for t in s.black if t != EMPTY) or '-'}")
-    return lines
+    return lines + added_lines(s)
 
 
 def _seat(s: State, seat: int, tiles: list[str]) -> str:
@@ -62,10 +64,10 @@ def _seat(s: State, seat: int, tiles: list[str]) -> str:
     goods = ", ".join(f"{p.goods[t]} {GOODS[t]}" for t in range(6) if p.goods[t]) or "-"
     stored = ", ".join(tiles[t] for t in p.storage[: p.stored]) or "-"
     dice = " ".join(str(die) for die in (p.die0, p.die1) if die) or "used"
-    turn = "  <- to move" if s.stage == AT_TURN and seat == s.current else ""
+    turn = "  <- to move" if s.stage in (AT_TURN, AT_PHASE_END) and seat == s.current else ""
     return (
         f"Seat {seat}: {score(p)} points, {p.workers} workers, {p.silver} silver, dice {dice}{turn}\n"
-        f"  goods: {goods}   storage: {stored}\n{_hexagon(cells)}\n"
+        f"  goods: {goods}   storage: {stored}\n{seat_line(s, p)}{_hexagon(cells)}\n"
     )
 
 
@@ -79,6 +81,8 @@ def _cell(p: Player, h: int) -> str:
     if tile < SHIP_TILE:
         animal = tile - FIRST_LIVESTOCK
         return f"{'csp'[animal // 3] if animal < 9 else 'g'}{animal % 3 + 2}"
+    if tile >= INN:
+        return ADDED[tile - INN]
     if tile >= FIRST_MONASTERY:
         return f"{tile - FIRST_MONASTERY + 1:>2}"
     return ["~~", "##", "mm"][tile - SHIP_TILE]

@@ -8,13 +8,17 @@ from .scoring import final_scoring
 from .state import Player, State
 from .tables import (
     AFTER_LAST_OF,
+    ALL_TILES,
     ANY,
     AT_BLACK,
+    AT_DEAL,
     AT_DEPOTS,
     AT_DUCHIES,
     AT_END,
     AT_GOODS,
+    AT_PHASE_END,
     AT_PHASE_GOODS,
+    AT_PREPARE,
     AT_ROLL,
     AT_SETTLING,
     AT_START_PLAYER,
@@ -23,11 +27,15 @@ from .tables import (
     CASTLE,
     CASTLE_TILE,
     DEAL_PAIRS,
+    DEAL_SINGLE,
     EMPTY,
     FIRST_OF,
     HEX_SHIFT,
     M2,
     MINE,
+    PHASE_END_STEPS,
+    TILE_COLOUR,
+    TILES,
     X_SHIFT,
 )
 
@@ -38,6 +46,8 @@ def movers(s: State) -> i64:
         return BIT[s.current]
     if s.stage == AT_END:
         return 0
+    if s.stage == AT_PHASE_END or s.stage == AT_PREPARE:
+        return BIT[s.current]
     if s.stage != AT_SETTLING:
         return CHANCE
     mask: i64 = 0
@@ -60,7 +70,10 @@ def end_turn(s: State) -> None:
         s.round += 1
         s.stage = AT_ROLL
         return
-    _end_phase(s)
+    if s.modded:
+        _begin_asking(s, AT_PHASE_END)
+    else:
+        _end_phase(s)
 
 
 def _begin_turn(s: State) -> None:
@@ -68,19 +81,64 @@ def _begin_turn(s: State) -> None:
     p = s.players[s.current]
     p.bought = 0
     p.hired = 0
+    p.freed = 0
+
+
+def gain_workers(s: State, p: Player, workers: i64) -> None:
+    p.workers += workers
+    if s.modded:
+        for m in s.hooks.workers:
+            m.workers(s, p)
+
+
+# ------------------------------------------------------------------ decisions of modules outside turns
+def _begin_asking(s: State, stage: i64) -> None:
+    s.stage = stage
+    s.filling = 0
+    s.turn = -1
+    s.round_order = s.track_order[:]
+    go_on(s)
+
+
+def go_on(s: State) -> None:
+    """Ask the next player in track order; when nobody has anything left to decide, the game goes on."""
+    while not s.pending:
+        s.turn += 1
+        if s.turn == s.n:
+            s.turn = 0
+            s.filling += 1
+            s.round_order = s.track_order[:]
+            if s.stage == AT_PREPARE:
+                s.stage = AT_DEPOTS
+                s.filling = 0
+                return
+            if s.filling == PHASE_END_STEPS:
+                _end_phase(s)
+                return
+        s.current = s.round_order[s.turn]
+        for m in s.hooks.ask:
+            m.ask(s, s.players[s.current])
 
 
 def _end_phase(s: State) -> None:
     """B-PEND-01: mines pay, and monastery 2; then B-PHASE-02 and -03."""
     for p in s.players:
         p.silver += p.mines
-        if p.monasteries & M2:
-            p.workers += p.mines
+        if p.monasteries & M2 and p.mines:
+            gain_workers(s, p, p.mines)
+        for m in s.hooks.mined:
+            m.mined(s, p)
     if s.phase == 4:
         s.stage = AT_END
         for p in s.players:
             final_scoring(s, p)
+            for m in s.hooks.score_end:
+                m.score_end(s, p)
+            for m in s.hooks.score_last:
+                m.score_last(s, p)
         return
+    for m in s.hooks.clearing:
+        m.clearing(s)
     s.phase += 1
     s.round = 0
     s.round_goods = vec[i64]([EMPTY] * 5)
@@ -155,17 +213,33 @@ def space_colour(s: State, slot: i64) -> i64:
     return colour
 
 
-def _draw_tile(supply: vec[i64], colour: i64, rng: Rng) -> i64:
+def _draw_tile(s: State, supply: vec[i64], colour: i64, rng: Rng) -> i64:
     """One tile of a colour (or of ANY), each with equal chance."""
     left: i64 = 0
     for tile in range(FIRST_OF[colour], AFTER_LAST_OF[colour]):
         left += supply[tile]
+    if s.modded:
+        return _draw_with_added_tiles(supply, colour, left, rng)
     pick = rng.below(left)
     tile = FIRST_OF[colour]
     while pick >= supply[tile]:
         pick -= supply[tile]
         tile += 1
     return tile
+
+
+def _draw_with_added_tiles(supply: vec[i64], colour: i64, left: i64, rng: Rng) -> i64:
+    """The same with the kinds that modules bring; `left` are the base game's."""
+    for tile in range(TILES, ALL_TILES):
+        if colour == ANY or TILE_COLOUR[tile] == colour:
+            left += supply[tile]
+    pick = rng.below(left)
+    for tile in range(FIRST_OF[colour], ALL_TILES):
+        if colour == ANY or TILE_COLOUR[tile] == colour:
+            pick -= supply[tile]
+            if pick < 0:
+                return tile
+    return EMPTY
 
 
 def chance(s: State, rng: Rng) -> i64:
@@ -177,13 +251,13 @@ def chance(s: State, rng: Rng) -> i64:
     elif s.stage == AT_DEPOTS:
         supply = s.supply[:]
         for i in range(s.n):
-            tile = _draw_tile(supply, space_colour(s, s.filling * s.n + i), rng)
+            tile = _draw_tile(s, supply, space_colour(s, s.filling * s.n + i), rng)
             supply[tile] -= 1
             out |= tile << 7 * i
     elif s.stage == AT_BLACK:
         supply = s.black_supply[:]
         for i in range(2 * s.n):
-            tile = _draw_tile(supply, ANY, rng)
+            tile = _draw_tile(s, supply, ANY, rng)
             supply[tile] -= 1
             out |= tile << 7 * i
     elif s.stage == AT_PHASE_GOODS:
@@ -192,6 +266,8 @@ def chance(s: State, rng: Rng) -> i64:
         out = _draw_goods(s, 3 * s.n, rng)
     elif s.stage == AT_START_PLAYER:
         out = rng.below(s.n)
+    elif s.stage == AT_DEAL:
+        out = s.hooks.deal[s.filling].deal(s, rng)
     else:
         out = _deal_duchies(s, rng)
     return out
@@ -216,12 +292,21 @@ def _draw_goods(s: State, count: i64, rng: Rng) -> i64:
 
 
 def _deal_duchies(s: State, rng: Rng) -> i64:
-    """RUL-30: two different duchies each, none twice at the table."""
+    """RUL-30: two different duchies each, none twice at the table while others remain; RUL-X23: one each."""
     pile = s.rules.permitted[:]
     left: i64 = len(pile)
     out: i64 = 0
     for i in range(s.n):
-        if s.dealt == DEAL_PAIRS:
+        if left < 2:  # of a small set there are several copies (BX-ADV-05)
+            pile = s.rules.permitted[:]
+            left = len(pile)
+        if s.dealt == DEAL_SINGLE:
+            k = rng.below(left)
+            first = pile[k]
+            second = first
+            left -= 1
+            pile[k] = pile[left]
+        elif s.dealt == DEAL_PAIRS:
             k = rng.below(left // 2) * 2
             first = pile[k]
             second = pile[k + 1]
@@ -262,6 +347,8 @@ def apply_chance(s: State, outcome: i64) -> None:
             s.black[i] = tile
         s.black_supply = supply
         s.stage = AT_PHASE_GOODS
+        for m in s.hooks.filled:
+            m.filled(s)
     elif s.stage == AT_PHASE_GOODS:
         goods = vec[i64]([outcome >> 3 * i & 7 for i in range(5)])
         _leave_goods_supply(s, outcome, 5)
@@ -271,14 +358,27 @@ def apply_chance(s: State, outcome: i64) -> None:
         _leave_goods_supply(s, outcome, 3 * s.n)
         for i in range(3 * s.n):
             s.players[i // 3].goods[outcome >> 3 * i & 7] += 1
-        s.stage = AT_DEPOTS
+        s.stage = AT_DEAL
         s.filling = 0
+        _after_deals(s)
+    elif s.stage == AT_DEAL:
+        s.hooks.deal[s.filling].dealt(s, outcome)
+        s.filling += 1
+        _after_deals(s)
     elif s.stage == AT_START_PLAYER:
         _start(s, outcome)
     else:
         offered = vec[i64]([outcome >> 6 * i & 63 for i in range(2 * s.n)])
         s.offered = offered
         _begin_settling(s)
+
+
+def _after_deals(s: State) -> None:
+    if s.filling == len(s.hooks.deal):
+        s.filling = 0
+        s.stage = AT_DEPOTS
+        if s.modded:
+            _begin_asking(s, AT_PREPARE)
 
 
 def _leave_goods_supply(s: State, outcome: i64, count: i64) -> None:
@@ -295,6 +395,8 @@ def _roll(s: State, outcome: i64) -> None:
         p.die0 = (outcome >> 6 * i & 7) + 1
         p.die1 = (outcome >> (6 * i + 3) & 7) + 1
     depot = outcome >> 6 * s.n & 7
+    for m in s.hooks.rolled:
+        m.rolled(s, depot + 1)
     s.depot_goods[6 * depot + s.round_goods[s.round]] += 1
     s.round_order = s.track_order[:]
     s.stage = AT_TURN

@@ -1,6 +1,6 @@
 """The Castles of Burgundy as a Game: the compiled engine behind the contract of the kernel."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from duchy.kernel.compat import i64, vec
@@ -10,30 +10,33 @@ from duchy.kernel.rng import Rng
 
 from . import flow, legal, notation, serial, steps
 from .invariants import broken
+from .modules import canonical, pools, pools_with, score_sources
 from .refusals import refusal
 from .scoring import score
 from .state import State
 from .table import open_table
 from .tables import AT_DUCHIES, AT_SETTLING, AT_START_PLAYER, BIT, EMPTY
-from .words import GOODS, SOURCES, TILES
+from .words import ALL_SOURCES, GOODS, TILES
 
 REVISION = 1
 EDITION_IDS = {"2011": "2011", "2019": "2019", "SE": "special"}
 
 
 class Burgundy:
-    """One edition of the base game."""
+    """One edition, with the expansions that are on."""
 
     decisions_limit = 4 * 25 * 20  # turns of a four-player game, with far more decisions each than storage allows
 
-    def __init__(self, edition: str) -> None:
+    def __init__(self, edition: str, modules: Iterable[str] = ()) -> None:
         self.edition = edition
+        self.modules = canonical(edition, modules)
         self.tiles = TILES[edition]
-        self.id = f"burgundy/{EDITION_IDS[edition]}@r{REVISION}"
+        self.sources = score_sources(self.modules)
+        self.id = "+".join([f"burgundy/{EDITION_IDS[edition]}", *self.modules]) + f"@r{REVISION}"
 
     # the play
     def new(self, setup: Setup) -> State:
-        return open_table(self.edition, setup)
+        return open_table(self.edition, setup, self.modules)
 
     def copy(self, s: State) -> State:
         return s.copy()
@@ -80,7 +83,7 @@ class Burgundy:
 
     # the end
     def scores(self, s: State) -> list[dict[str, int]]:
-        return [{source: int(p.points[i]) for i, source in enumerate(SOURCES)} for p in s.players]
+        return [{ALL_SOURCES[i]: int(p.points[i]) for i in self.sources} for p in s.players]
 
     def result(self, s: State) -> Result:
         """B-TIE-01 to -04."""
@@ -114,28 +117,37 @@ class Burgundy:
         raise Refused(found.reason, found.rule)
 
     def to_dict(self, s: State) -> dict[str, Any]:
-        return serial.to_dict(s, self.edition, self.tiles)
+        return serial.to_dict(s, self.edition, self.tiles, self.modules)
 
     def from_dict(self, d: Mapping[str, Any]) -> State:
-        return serial.from_dict(d, self.edition, self.tiles)
+        return serial.from_dict(d, self.edition, self.tiles, self.modules)
 
     def describe(self, s: State) -> dict[str, Any]:
-        return serial.describe(s, self.edition, self.tiles)
+        return serial.describe(s, self.edition, self.tiles, self.modules)
 
     # for the drivers that test
     def blank(self, setup: Setup) -> dict[str, Any]:
         """Phase A, round 1, seat 0 to move with two ones; castles on the centre, depots and storages empty."""
-        s = open_table(self.edition, {"boards": "1", "castle": "centre", **setup})
+        s = open_table(self.edition, {**self._plain_boards(setup), **setup}, self.modules)
         flow.apply_chance(s, 0)
         while s.stage in (AT_DUCHIES, AT_SETTLING):
             seat = next(i for i in range(s.n) if flow.movers(s) & BIT[i])
             steps.apply(s, seat, legal.legal(s, seat)[0])
         out = self.to_dict(s)
         out |= {"stage": "turn", "order": out["track"], "round_goods": GOODS[:5]}
+        if "white" in out:
+            out["white"] = 1
         del out["supply"]
         for player in out["seat"].values():
             player["dice"] = [1, 1]
         return out
+
+    def _plain_boards(self, setup: Setup) -> Setup:
+        """The first duchies of the pool: duchy 1 with the castle on the centre, where no module wants others."""
+        first = pools(self.edition)[pools_with(self.edition, self.modules)[0]]
+        if first[0] == "1":
+            return {"boards": "1", "castle": "centre"}
+        return {"boards": first[: setup.get("players", 2)], "castle": "choose"}
 
     def broken(self, s: State) -> list[str]:
         return broken(s, self.tiles)

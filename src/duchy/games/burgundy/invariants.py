@@ -1,50 +1,60 @@
 """What must hold at every moment of every game (INV of the ledger)."""
 
-from .serial import goods_in_sight, tiles_in_sight
+from .modules.invariants import broken_parts
+from .modules.shields import Shields, own_monasteries
+from .scoring import score
+from .serial import goods_in_sight, loading, tiles_in_sight, tiles_of_the_game
 from .state import Player, State
 from .tables import (
+    ANY,
     AT_END,
     AT_GOODS,
     AT_SETTLING,
     AT_TURN,
     BIT,
     BUILDING,
+    BUILDING_TYPES,
     EMPTY,
-    FIRST_MONASTERY,
     FOR_AREAS,
+    FOR_CASTLES,
     FOR_SALES,
     HEX_SHIFT,
+    INN,
     M1,
     MINE,
-    MONASTERY,
-    P_KEEP,
-    P_NEIGHBOUR,
-    P_SHIP,
+    MINE_TILE,
+    P_OVERFULL,
+    S6,
     SHIP_TILE,
     TILE_COLOUR,
+    building_type,
 )
 from .words import COLOURS, GOODS
+
+BASE_SUPPLY = 164  # hex tiles of the base game, coloured and black
 
 
 def broken(s: State, tiles: list[str]) -> list[str]:
     found = [*_tiles(s, tiles), *_goods(s), *_bonus_tiles(s), *_track(s), *_depots(s)]
     for seat, p in enumerate(s.players):
         found += [f"seat {seat}: {what}" for what in _player(s, p)]
-    return found
+    return found + broken_parts(s)
 
 
 def _tiles(s: State, tiles: list[str]) -> list[str]:
     """INV-01, and INV-02 at the end."""
     out = []
     seen = tiles_in_sight(s)
+    all_ = tiles_of_the_game(s)
     for t, name in enumerate(tiles):
-        if seen[t] + s.supply[t] + s.black_supply[t] > s.rules.coloured[t] + s.rules.black[t]:
+        if seen[t] + s.supply[t] + s.black_supply[t] > all_[t]:
             out.append(f"too many {name} tiles (INV-01)")
     total = sum(seen) + sum(s.supply) + sum(s.black_supply) + s.removed
-    if total != sum(s.rules.coloured) + sum(s.rules.black):
+    if total != sum(all_):
         out.append(f"{total} hex tiles in all (INV-01)")
     left = sum(s.supply) + sum(s.black_supply)
-    if s.stage == AT_END and left != {2: 82, 3: 41, 4: 0}[int(s.n)]:
+    added = sum(s.rules.coloured) + sum(s.rules.black) - BASE_SUPPLY
+    if s.stage == AT_END and left != {2: 82, 3: 41, 4: 0}[int(s.n)] + added:
         out.append(f"{left} tiles were never drawn (INV-02)")
     return out
 
@@ -64,7 +74,7 @@ def _goods(s: State) -> list[str]:
 def _bonus_tiles(s: State) -> list[str]:
     """INV-05."""
     out = []
-    for c, name in enumerate(COLOURS):
+    for c, name in enumerate(COLOURS[:6]):
         large = [p for p in s.players if p.large & BIT[c]]
         small = [p for p in s.players if p.small & BIT[c]]
         if len(large) > 1 or len(small) > len(large) or len(large) + len(small) != s.bonus_taken[c]:
@@ -84,7 +94,7 @@ def _track(s: State) -> list[str]:
     spaces = [int(s.players[seat].track) for seat in order]
     if sorted(order) != list(range(s.n)) or spaces != sorted(spaces, reverse=True):
         out.append("the track is out of order (INV-11)")
-    if s.stage == AT_TURN:
+    if s.stage == AT_TURN and not any(p.shields & S6 for p in s.players):  # BX-MIX-19
         waiting = [int(seat) for seat in s.round_order[s.turn + 1 :]]
         if [seat for seat in order if seat in waiting] != waiting:
             out.append("those still to act were overtaken (INV-16)")
@@ -108,14 +118,18 @@ def _player(s: State, p: Player) -> list[str]:
     out = []
     if p.workers < 0 or p.silver < 0:
         out.append("negative workers or silver (INV-07)")
-    if not 0 <= p.stored <= 3 or [t == EMPTY for t in p.storage] != [i >= p.stored for i in range(3)]:
+    spaces = len(p.storage)
+    if not 0 <= p.stored <= spaces or [t == EMPTY for t in p.storage] != [i >= p.stored for i in range(spaces)]:
         out.append("storage is out of order (INV-06)")
+    if p.stored > p.room and not any(effect & 15 == P_OVERFULL for effect in s.pending):
+        out.append("more tiles in storage than it has room for (INV-06, INV-X06)")
     if sum(x > 0 for x in p.goods) > 3 or min(p.goods) < 0:
         out.append("more than three goods types (INV-06)")
-    if p.points[FOR_SALES] != sum(p.sold) * s.rules.sale_points[s.n]:
+    sales = sum(p.sold) * s.rules.sale_points[s.n]
+    if not sales <= p.points[FOR_SALES] <= (2 * sales if s.modded else sales):  # shield 12
         out.append("points for sales (INV-10)")
-    if min(p.points) < 0:
-        out.append("a source of points is negative (INV-08)")
+    if score(p) != sum(p.points) or min(p.points[:FOR_CASTLES]) < 0:
+        out.append("score is not the sum of its sources (INV-08)")
     if s.stage > AT_SETTLING:
         out += _duchy(s, p)
     return out
@@ -127,7 +141,7 @@ def _duchy(s: State, p: Player) -> list[str]:
     covered = [h for h in range(37) if p.tiles[h] != EMPTY]
     if sum(BIT[h] for h in covered) != p.covered:
         out.append("covered spaces (INV-12)")
-    if any(TILE_COLOUR[p.tiles[h]] != p.duchy.colour[h] for h in covered):
+    if any(TILE_COLOUR[p.tiles[h]] not in (p.duchy.colour[h], ANY) for h in covered):
         out.append("a tile on another colour (INV-12)")
     if not covered:
         return ["no starting castle (INV-12)"]
@@ -136,26 +150,26 @@ def _duchy(s: State, p: Player) -> list[str]:
         for h in covered:
             if reached & BIT[h]:
                 reached |= p.duchy.neighbours[h] & p.covered
-    if reached != p.covered:
+    shields = any(isinstance(module, Shields) for module in s.hooks.modules)
+    if reached != p.covered and not shields:  # shield 18, now or earlier
         out.append("covered spaces are not connected (INV-12)")
     near = 0
     for h in covered:
         near |= p.duchy.neighbours[h]
     if near & ~p.covered != p.frontier:
         out.append("the frontier is wrong (INV-12)")
-    buildings = [(p.tiles[h], p.duchy.area[h]) for h in covered if p.duchy.colour[h] == BUILDING]
-    if len(set(buildings)) < len(buildings) and not p.monasteries & M1:
-        out.append("two buildings of a type in one town (INV-13)")
-    if [sum(b == t for b, _ in buildings) for t in range(8)] != list(p.built):
+    built = [(building_type(p.tiles[h]), p.duchy.area[h]) for h in covered if TILE_COLOUR[p.tiles[h]] == BUILDING]
+    if len(set(built)) < len(built) and not p.monasteries & M1 and not shields:  # a copied monastery 1, now or earlier
+        out.append("two buildings of a type in one town (INV-13, INV-X09)")
+    if [sum(kind == t for kind, _ in built) for t in range(BUILDING_TYPES)] != list(p.built):
         out.append("buildings are miscounted (INV-13)")
-    owned = [p.tiles[h] - FIRST_MONASTERY for h in covered if p.duchy.colour[h] == MONASTERY]
-    if sum(BIT[m] for m in owned) != p.monasteries:
+    copied = p.monasteries & ~own_monasteries(p)
+    if own_monasteries(p) & ~p.monasteries or (copied and not p.shields & S6):
         out.append("monasteries are miscounted")
-    if sum(p.duchy.colour[h] == MINE for h in covered) != p.mines:
+    if sum(p.tiles[h] == MINE_TILE for h in covered) != p.mines:
         out.append("mines are miscounted (INV-12)")
-    loading = any(effect & 15 in (P_SHIP, P_NEIGHBOUR, P_KEEP) for effect in s.pending)
     ships = sum(p.tiles[h] == SHIP_TILE for h in covered)
-    if p.track != ships - (1 if loading and p is s.players[s.current] else 0):
+    if p.track != ships - (loading(s) if p is s.players[s.current] else 0):
         out.append("track space and ships (INV-11)")
     return out + _area_points(s, p)
 
@@ -163,9 +177,15 @@ def _duchy(s: State, p: Player) -> list[str]:
 def _area_points(s: State, p: Player) -> list[str]:
     """INV-09: the points of completed areas, the starting castle's own area of one space apart."""
     done = {int(p.duchy.area[h]) for h in range(37) if p.covered & p.duchy.area[h] == p.duchy.area[h]}
-    points = sum(s.rules.area_points[mask.bit_count()] for mask in done)
+    points = sum(s.rules.area_points[mask.bit_count() + _inns(p, mask)] for mask in done)
+    most = sum(s.rules.area_points[mask.bit_count() + _inns(p, mask) + 1] for mask in done)
     settled = s.settled[s.players.index(p)]
     start = 18 if settled == EMPTY else settled >> HEX_SHIFT & 63
     if p.duchy.area_size[start] == 1:
         points -= s.rules.area_points[1]
-    return ["points for areas (INV-09)"] if p.points[FOR_AREAS] != points else []
+    shields = any(isinstance(module, Shields) for module in s.hooks.modules)  # shield 17
+    return [] if points <= p.points[FOR_AREAS] <= (most if shields else points) else ["points for areas (INV-09)"]
+
+
+def _inns(p: Player, area: int) -> int:
+    return sum(p.tiles[h] == INN for h in range(37) if area >> h & 1)

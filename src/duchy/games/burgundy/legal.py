@@ -4,7 +4,9 @@ from duchy.kernel.compat import append, i64, vec
 
 from .state import Player, State
 from .tables import (
+    ANY,
     AT_SETTLING,
+    AT_TURN,
     BIT,
     BUILDING,
     BUY,
@@ -30,10 +32,13 @@ from .tables import (
     P_CHURCH,
     P_DISCARD,
     P_KEEP,
+    P_MODULE,
     P_NEIGHBOUR,
+    P_OVERFULL,
     P_SHIP,
     P_TOWN_HALL,
     P_WAREHOUSE,
+    P_WHITE,
     PASS,
     PENDING_SHIFT,
     PLACE,
@@ -50,6 +55,7 @@ from .tables import (
     TILE_COLOUR,
     WORKERS,
     X_SHIFT,
+    building_type,
 )
 
 
@@ -61,17 +67,21 @@ def legal(s: State, seat: i64) -> vec[i64]:
     if s.pending:
         return _answers(s, p, s.pending[-1], out)
     if p.die0:
-        out = _die_actions(s, p, p.die0, 0, out)
+        out = die_actions(s, p, p.die0, 0, out)
     if p.die1 and p.die1 != p.die0:
-        out = _die_actions(s, p, p.die1, 1 << DIE_SHIFT, out)
-    out = _purchases(s, p, out)
+        out = die_actions(s, p, p.die1, 1 << DIE_SHIFT, out)
+    out = purchases(s, p, out)
+    if s.modded:
+        out = free_options(s, p, out)
+        for m in s.hooks.menu:
+            out = m.menu(s, p, out)
     if not p.die0 and not p.die1:
         out = append(out, END)
     return out
 
 
 # ------------------------------------------------------------------ the four die actions
-def _die_actions(s: State, p: Player, value: i64, die: i64, out: vec[i64]) -> vec[i64]:
+def die_actions(s: State, p: Player, value: i64, die: i64, out: vec[i64]) -> vec[i64]:
     workers = p.workers
     if workers > 3:
         workers = 3
@@ -85,11 +95,11 @@ def _die_actions(s: State, p: Player, value: i64, die: i64, out: vec[i64]) -> ve
             out = append(out, SELL | die | t << X_SHIFT)
     if p.monasteries & M12:
         values = REACH[plain + REACH_WITH_FREE_STEP]
-    out = _takes(s, values, TAKE | die, -1, out)
-    return _places(p, plain, PLACE | die, out)
+    out = takes(s, values, TAKE | die, -1, out)
+    return places(s, p, plain, PLACE | die, out)
 
 
-def _takes(s: State, values: i64, action: i64, colours: i64, out: vec[i64]) -> vec[i64]:
+def takes(s: State, values: i64, action: i64, colours: i64, out: vec[i64]) -> vec[i64]:
     """Tiles of the given colours in the numbered depots of the given values."""
     depots = s.depots
     n = s.n
@@ -109,23 +119,26 @@ def _takes(s: State, values: i64, action: i64, colours: i64, out: vec[i64]) -> v
     return out
 
 
-def _places(p: Player, reach: i64, action: i64, out: vec[i64]) -> vec[i64]:
+def places(s: State, p: Player, reach: i64, action: i64, out: vec[i64]) -> vec[i64]:
     """Stored tiles on legal spaces; `reach` is an index of REACH, or -1 where the number does not matter."""
     duchy = p.duchy
     storage = p.storage
     for i in range(p.stored):
         tile = storage[i]
-        if i > 0 and (storage[0] == tile or (i > 1 and storage[1] == tile)):
+        if i > 0 and (storage[0] == tile or (i > 1 and stored_before(p, i))):
             continue
         colour = TILE_COLOUR[tile]
-        spots = p.frontier & duchy.colour_mask[colour]
+        if s.modded:
+            spots = _spaces_with_modules(s, p, tile)
+        else:
+            spots = p.frontier & duchy.colour_mask[colour]
+            if colour == BUILDING and not p.monasteries & M1:
+                spots &= ~p.blocked[tile]
         if reach >= 0:
             if p.monasteries & FREE_STEP[colour]:
                 spots &= duchy.reach[reach + REACH_WITH_FREE_STEP]
             else:
                 spots &= duchy.reach[reach]
-        if colour == BUILDING and not p.monasteries & M1:
-            spots &= ~p.blocked[tile]
         while spots:
             low = spots & -spots
             out = append(out, action | i << X_SHIFT | (int(low).bit_length() - 1) << HEX_SHIFT)
@@ -133,8 +146,51 @@ def _places(p: Player, reach: i64, action: i64, out: vec[i64]) -> vec[i64]:
     return out
 
 
+def on_spaces(spots: i64, action: i64, out: vec[i64]) -> vec[i64]:
+    """One action for each hex of a bit set."""
+    while spots:
+        low = spots & -spots
+        out = append(out, action | (int(low).bit_length() - 1) << HEX_SHIFT)
+        spots ^= low
+    return out
+
+
+def stored_before(p: Player, slot: i64) -> bool:
+    """Does an earlier slot hold the same kind of tile?"""
+    for i in range(slot):
+        if p.storage[i] == p.storage[slot]:
+            return True
+    return False
+
+
+def spaces_for(s: State, p: Player, tile: i64) -> i64:
+    """Where a tile may lie, its number apart (B-PLACE-02, -04 and -06)."""
+    if s.modded:
+        return _spaces_with_modules(s, p, tile)
+    spaces = p.frontier & p.duchy.colour_mask[TILE_COLOUR[tile]]
+    if TILE_COLOUR[tile] == BUILDING and not p.monasteries & M1:
+        spaces &= ~p.blocked[tile]
+    return spaces
+
+
+def _spaces_with_modules(s: State, p: Player, tile: i64) -> i64:
+    colour = TILE_COLOUR[tile]
+    spaces = p.frontier
+    for m in s.hooks.reachable:
+        spaces = m.reachable(s, p, spaces)
+    fitting = p.duchy.colour_mask[colour] if colour != ANY else 0
+    for m in s.hooks.fitting:
+        fitting = m.fitting(s, p, tile, fitting)
+    spaces &= fitting
+    if colour == BUILDING and not p.monasteries & M1:
+        spaces &= ~p.blocked[building_type(tile)]
+    for m in s.hooks.allowed:
+        spaces = m.allowed(s, p, tile, spaces)
+    return spaces
+
+
 # ------------------------------------------------------------------ buying
-def _purchases(s: State, p: Player, out: vec[i64]) -> vec[i64]:
+def purchases(s: State, p: Player, out: vec[i64]) -> vec[i64]:
     """B-BUY-01, and what monastery 6 adds to it in each edition."""
     six = s.rules.monastery_6
     owns_six = p.monasteries & M6 != 0
@@ -146,7 +202,7 @@ def _purchases(s: State, p: Player, out: vec[i64]) -> vec[i64]:
         elif p.silver >= PRICE:
             out = _wares(s, owns_six and six != SIX_HIRES, BUY | PRICE << SILVER_SHIFT, out)
     if owns_six and six == SIX_HIRES and not p.hired and p.workers >= PRICE:
-        out = _takes(s, -1, HIRE, BIT[BUILDING], out)
+        out = takes(s, -1, HIRE, BIT[BUILDING], out)
     return out
 
 
@@ -161,7 +217,25 @@ def _wares(s: State, all_depots: bool, action: i64, out: vec[i64]) -> vec[i64]:
             if j == i:
                 out = append(out, action | i << X_SHIFT)
     if all_depots:
-        out = _takes(s, -1, action + (FROM_DEPOT << X_SHIFT), -1, out)
+        out = takes(s, -1, action + (FROM_DEPOT << X_SHIFT), -1, out)
+    if s.modded:
+        for m in s.hooks.wares:
+            out = m.wares(s, action, out)
+    return out
+
+
+def free_options(s: State, p: Player, out: vec[i64]) -> vec[i64]:
+    for m in s.hooks.free:
+        out = m.free(s, p, out)
+    return out
+
+
+def _inside(s: State, p: Player, out: vec[i64]) -> vec[i64]:
+    """What may come before an extra action or a placement by an effect (W2); outside turns nothing is bought."""
+    if s.rules.buy_inside and s.stage == AT_TURN:
+        out = purchases(s, p, out)
+    if s.modded:
+        out = free_options(s, p, out)
     return out
 
 
@@ -171,20 +245,20 @@ def _answers(s: State, p: Player, effect: i64, out: vec[i64]) -> vec[i64]:
     about = effect >> PENDING_SHIFT
     if kind == P_CASTLE:
         out = append(out, WORKERS | NO_DIE)
-        out = _sales(p, out)
-        out = _takes(s, -1, TAKE | NO_DIE, -1, out)
-        out = _places(p, -1, PLACE | NO_DIE, out)
-        if s.rules.buy_inside:
-            out = _purchases(s, p, out)
-        return out
+        out = sales(p, out)
+        out = takes(s, -1, TAKE | NO_DIE, -1, out)
+        out = places(s, p, -1, PLACE | NO_DIE, out)
+        if s.modded and about == 0:
+            for m in s.hooks.castle:
+                out = m.castle(s, p, out)
+        return _inside(s, p, out)
     if kind <= P_CHURCH:
-        out = _takes(s, -1, TAKE | NO_DIE, OFFERS[kind], out)
+        out = takes(s, -1, TAKE | NO_DIE, OFFERS[kind], out)
     elif kind == P_WAREHOUSE:
-        out = _sales(p, out)
+        out = sales(p, out)
     elif kind == P_TOWN_HALL:
-        out = _places(p, -1, PLACE | NO_DIE, out)
-        if s.rules.buy_inside:
-            out = _purchases(s, p, out)
+        out = places(s, p, -1, PLACE | NO_DIE, out)
+        out = _inside(s, p, out)
     elif kind == P_SHIP:
         return _loads(s, out)
     elif kind == P_NEIGHBOUR:
@@ -193,15 +267,19 @@ def _answers(s: State, p: Player, effect: i64, out: vec[i64]) -> vec[i64]:
                 out = append(out, LOAD | d << X_SHIFT)
     elif kind == P_KEEP:
         return _keeps(s, p, about & 7, out)
-    elif kind == P_DISCARD:
-        for i in range(3):
-            if (i == 0 or p.storage[i] != p.storage[0]) and (i < 2 or p.storage[2] != p.storage[1]):
+    elif kind in (P_DISCARD, P_OVERFULL):
+        for i in range(p.stored):
+            if not stored_before(p, i):
                 out = append(out, DISCARD | i << X_SHIFT)
         return out
+    elif kind == P_WHITE:
+        return _inside(s, p, die_actions(s, p, about, NO_DIE, out))
+    elif kind == P_MODULE:
+        return s.hooks.modules[about & 15].answers(s, p, about >> 4, out)
     return append(out, PASS)
 
 
-def _sales(p: Player, out: vec[i64]) -> vec[i64]:
+def sales(p: Player, out: vec[i64]) -> vec[i64]:
     for t in range(6):
         if p.goods[t]:
             out = append(out, SELL | NO_DIE | t << X_SHIFT)
@@ -279,17 +357,9 @@ def _castle_spaces(s: State, k: i64, out: vec[i64]) -> vec[i64]:
     return out
 
 
-def may_place_somewhere(p: Player) -> bool:
-    """Is there any stored tile that a town hall could place?"""
+def town_hall_helps(s: State, p: Player) -> bool:
+    """Is there any stored tile that a town hall could place, or anything to do before that?"""
     for i in range(p.stored):
-        tile = p.storage[i]
-        spots = p.frontier & p.duchy.colour_mask[TILE_COLOUR[tile]]
-        if TILE_COLOUR[tile] == BUILDING and not p.monasteries & M1:
-            spots &= ~p.blocked[tile]
-        if spots:
+        if spaces_for(s, p, p.storage[i]):
             return True
-    return False
-
-
-def may_purchase(s: State, p: Player) -> bool:
-    return len(_purchases(s, p, vec[i64](capacity=32))) > 0
+    return len(_inside(s, p, vec[i64](capacity=32))) > 0

@@ -1,15 +1,25 @@
 """From the TOML facts to a ruleset."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from .boards import Layout, standard_layouts
+from .boards import Layout, border_layouts, standard_layouts
 from .geometry import neighbours
 from .rules import Duchy, Rules
-from .tables import FIRST_LIVESTOCK, FIRST_MONASTERY, SIX_BUYS_MIXED, SIX_BUYS_WITH_SILVER, SIX_HIRES, TILES
+from .tables import (
+    ALL_TILES,
+    CASTLE_TILE,
+    FIRST_LIVESTOCK,
+    FIRST_MONASTERY,
+    MINE_TILE,
+    SHIP_TILE,
+    SIX_BUYS_MIXED,
+    SIX_BUYS_WITH_SILVER,
+    SIX_HIRES,
+)
 
 COLOUR_NAMES: Final = ("building", "livestock", "ship", "monastery", "mine", "castle")
 COLOUR_LETTERS: Final = "BLSYMC"
@@ -37,7 +47,8 @@ def tile_names(edition: str) -> list[str]:
     """The word for each kind of tile, by its number."""
     buildings = list(facts("components")["buildings"]["types"])
     animals = [f"{species}-{n}" for species in edition_facts(edition)["species"] for n in (2, 3, 4)]
-    return buildings + animals + ["ship", "castle", "mine"] + [f"monastery-{m}" for m in range(1, 27)]
+    added = [tile["name"] for tile in facts("expansion_tiles")["tile"]]
+    return buildings + animals + ["ship", "castle", "mine"] + [f"monastery-{m}" for m in range(1, 27)] + added
 
 
 def goods_names() -> list[str]:
@@ -52,22 +63,34 @@ def duchy_of(layout: Layout) -> Duchy:
 
 
 def edition_layouts(edition: str) -> list[Layout]:
-    return [layout for layout in standard_layouts().values() if layout.edition == edition]
+    """Every duchy of an edition, those for the border posts last."""
+    layouts = {**standard_layouts(), **border_layouts()}
+    return [layout for layout in layouts.values() if layout.edition == edition]
 
 
-def _tile_counts(back: str) -> list[int]:
-    """Tiles of one supply, coloured or black, by kind (B-COMP-01 to -04)."""
+def _tile_counts(back: str, modules: Sequence[str]) -> list[int]:
+    """Tiles of one supply, coloured or black, by kind (B-COMP-01 to -04), with what modules add to it."""
     parts = facts("components")
-    counts = [0] * TILES
+    counts = [0] * ALL_TILES
     for b in range(8):
         counts[b] = parts["buildings"]["of_each_type"][back]
     for species in range(4):
         for animals, tiles in parts["livestock"][back].items():
             counts[FIRST_LIVESTOCK + 3 * species + int(animals) - 2] = tiles
-    for tile, name in ((20, "ship"), (21, "castle"), (22, "mine")):
+    for tile, name in ((SHIP_TILE, "ship"), (CASTLE_TILE, "castle"), (MINE_TILE, "mine")):
         counts[tile] = parts["tiles"][name][back]
     for m in range(1, 27):
         counts[FIRST_MONASTERY + m - 1] = int((m in parts["monasteries"]["black"]) == (back == "black"))
+    return [count + more for count, more in zip(counts, _added_tiles(back, modules), strict=True)]
+
+
+def _added_tiles(place: str, modules: Sequence[str]) -> list[int]:
+    """Tiles that modules add to a supply, or (aside) to none."""
+    names = tile_names("SE")
+    counts = [0] * ALL_TILES
+    for module in modules:
+        for name, tiles in facts("expansions")["added"].get(module, {}).get(place, {}).items():
+            counts[names.index(name)] += tiles
     return counts
 
 
@@ -81,11 +104,11 @@ def _spaces(players: int) -> list[int]:
     ]
 
 
-def _by_players(table: Mapping[str, int]) -> list[int]:
+def by_players(table: Mapping[str, int]) -> list[int]:
     return [table.get(str(n), 0) for n in range(5)]
 
 
-def make_rules(edition: str, layouts: list[Layout], permitted: list[int]) -> Rules:
+def make_rules(edition: str, layouts: list[Layout], permitted: list[int], modules: Sequence[str] = ()) -> Rules:
     """The ruleset of an edition with these duchies; `permitted` are the ones a random deal may use."""
     own = edition_facts(edition)
     parts = facts("components")
@@ -97,13 +120,21 @@ def make_rules(edition: str, layouts: list[Layout], permitted: list[int]) -> Rul
         buy_inside=own["buy_inside_action"],
         monastery_15=own["mon15_vp"],
         monastery_26=own["mon26_vp"],
-        area_points=[0, *parts["area_points"]["points"]],
+        area_points=[0, *parts["area_points"]["points"], *_beyond_8(edition)],
         phase_points=list(parts["phase_points"]["points"].values()),
-        large_bonus=_by_players(parts["bonus_tiles"]["large"]),
-        small_bonus=_by_players(parts["bonus_tiles"]["small"]),
-        sale_points=_by_players(parts["sale_points"]["points"]),
-        coloured=_tile_counts("coloured"),
-        black=_tile_counts("black"),
+        large_bonus=by_players(parts["bonus_tiles"]["large"]),
+        small_bonus=by_players(parts["bonus_tiles"]["small"]),
+        sale_points=by_players(parts["sale_points"]["points"]),
+        coloured=_tile_counts("coloured", modules),
+        black=_tile_counts("black", modules),
         spaces=[[], [], _spaces(2), _spaces(3), _spaces(4)],
         scored_building=[types.index(parts["monasteries"]["building"][str(m)]) for m in range(16, 24)],
+        aside=_added_tiles("aside", modules),
     )
+
+
+def _beyond_8(edition: str) -> list[int]:
+    """Points for areas that score as 9 and 10 spaces (BX-INN-11 and -12, BX-SHIELD-17.2 and -17.3)."""
+    table = facts("components")["area_points"]
+    beyond: list[int] = table["beyond_SE"] if edition_facts(edition)["area_cap"] > 8 else [table["points"][-1]] * 2
+    return beyond

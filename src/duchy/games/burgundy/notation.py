@@ -9,6 +9,7 @@ buy black:mine      the purchase of the turn; with monastery 6 also buy 4:mine, 
 hire 4:bank         monastery 6 of the Special Edition
 load 4, load none   a ship's depot; keep red pink: the new types kept
 discard mine, pass, end, settle 3 d4
+The actions of modules are in modules/notation.py. A die with a star, as in take 3* 5:ship, is used with any value.
 """
 
 from collections.abc import Callable
@@ -17,25 +18,32 @@ from duchy.kernel.errors import Refused
 
 from .flow import space_colour
 from .geometry import hex_name
+from .modules.notation import added_text, deal_text, parse_deal
 from .state import State
 from .tables import (
+    ANSWER,
     AT_BLACK,
+    AT_DEAL,
     AT_DEPOTS,
     AT_DUCHIES,
     AT_GOODS,
     AT_PHASE_GOODS,
     AT_ROLL,
     AT_START_PLAYER,
+    BESIDE,
     BUY,
     DEAL_PAIRS,
+    DEAL_SINGLE,
     DISCARD,
     END,
+    FREE_VALUE,
     FROM_DEPOT,
     HEX_SHIFT,
     HIRE,
     KEEP,
     LOAD,
     NO_GOODS,
+    OPTION,
     PLACE,
     PRICE,
     SELL,
@@ -76,13 +84,15 @@ def action_text(s: State, tiles: list[str], action: int) -> str:
     if kind == BUY:
         workers = PRICE - (action >> SILVER_SHIFT & 3)
         paid = f" with {workers} worker{'s' * (workers > 1)}" if workers else ""
-        ware = f"black:{tiles[s.black[x]]}" if x < FROM_DEPOT else _in_depot(s, tiles, x - FROM_DEPOT)
-        return f"buy {ware}{paid}"
+        return f"buy {ware_text(s, tiles, x)}{paid}"
     if kind == HIRE:
         return f"hire {_in_depot(s, tiles, x)}"
+    if kind in (ANSWER, OPTION):
+        return added_text(s, tiles, action)
     if kind not in (TAKE, PLACE, SELL, WORKERS):
         return "pass"
-    die = [f"{p.die0} ", f"{p.die1} ", ""][action >> 4 & 3]
+    star = "*" if action & FREE_VALUE else ""
+    die = [f"{p.die0}{star} ", f"{p.die1}{star} ", ""][action >> 4 & 3]
     if kind == TAKE:
         return f"take {die}{_in_depot(s, tiles, x)}"
     if kind == PLACE:
@@ -90,6 +100,13 @@ def action_text(s: State, tiles: list[str], action: int) -> str:
     if kind == SELL:
         return f"sell {die}{GOODS[x]}"
     return f"workers {die}".strip()
+
+
+def ware_text(s: State, tiles: list[str], x: int) -> str:
+    """A tile of the black depot, of a numbered depot, or from beside them."""
+    if x == BESIDE:
+        return "inn"
+    return f"black:{tiles[s.black[x]]}" if x < FROM_DEPOT else _in_depot(s, tiles, x - FROM_DEPOT)
 
 
 def _in_depot(s: State, tiles: list[str], slot: int) -> str:
@@ -105,6 +122,8 @@ def chance_text(s: State, tiles: list[str], outcome: int) -> str:
 
     if s.stage == AT_START_PLAYER:
         return f"start {outcome}"
+    if s.stage == AT_DEAL:
+        return deal_text(s, outcome)
     if s.stage == AT_DUCHIES:
         labels = [s.rules.duchies[k].label for k in fields(6, 2 * n)]
         return "duchies " + ", ".join(f"{labels[2 * i]} {labels[2 * i + 1]}" for i in range(n))
@@ -130,6 +149,8 @@ def parse_chance(s: State, tiles: list[str], text: str) -> int:
         return _numbers(words, ["start"], 1, 0, n - 1, 0, "B-SETUP-05")
     if stage == AT_DUCHIES:
         return _duchies(s, words)
+    if stage == AT_DEAL:
+        return parse_deal(s, words)
     if stage == AT_GOODS:
         return _goods(s, words, "deal", 3 * n, "B-SETUP-02")
     if stage == AT_DEPOTS:
@@ -209,7 +230,12 @@ def _duchies(s: State, words: list[str]) -> int:
     last = permitted[0]
     for i, word in enumerate(_body(words, ["duchies"], 2 * int(s.n), "RUL-30")):
         k = labels.index(word) if word in labels else -1
-        if k not in permitted or k in seen:
+        if s.dealt == DEAL_SINGLE and i % 2 and k == last:
+            outcome |= k << 6 * i
+            continue
+        if len(seen) > len(permitted) - 2 and i % 2 == 0:
+            seen = set()  # of a small set there are several copies (BX-ADV-05)
+        if k not in permitted or k in seen or (s.dealt == DEAL_SINGLE and i % 2):
             raise Refused(f'Duchy "{word}" cannot be dealt here.', "RUL-30")
         place = permitted.index(k)
         if s.dealt == DEAL_PAIRS and (place % 2 != i % 2 or (i % 2 and permitted[place - 1] != last)):

@@ -8,14 +8,14 @@ from .legal import legal
 from .scoring import score
 from .state import State
 from .steps import apply
-from .tables import AT_END, AT_SETTLING, AT_TURN, BIT
+from .tables import AT_END, AT_PHASE_END, AT_PREPARE, AT_SETTLING, AT_TURN, BIT
 
 
 def play_out(s: State, rng: Rng) -> i64:
     """Play to the end at random, in place; the number of decisions."""
     decisions: i64 = 0
     while s.stage != AT_END:
-        if s.stage == AT_TURN:
+        if s.stage == AT_TURN or s.stage == AT_PHASE_END or s.stage == AT_PREPARE:
             actions = legal(s, s.current)
             apply(s, s.current, actions[rng.below(len(actions))])
             decisions += 1

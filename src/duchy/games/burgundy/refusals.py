@@ -4,15 +4,21 @@ from duchy.kernel.contract import Refusal
 
 from .flow import movers
 from .geometry import hex_index, hex_name
+from .legal import spaces_for
+from .modules.notation import VERBS as ADDED_VERBS
+from .modules.refusals import added_refusal, no_inn, space_refusal
 from .state import Player, State
 from .tables import (
+    ANY,
     AT_END,
     AT_SETTLING,
+    AT_TURN,
     BIT,
     BUILDING,
     COST,
     EMPTY,
     FREE_STEP,
+    INN,
     M1,
     M6,
     M8,
@@ -23,14 +29,18 @@ from .tables import (
     P_DISCARD,
     P_KEEP,
     P_NEIGHBOUR,
+    P_OVERFULL,
     P_SHIP,
     P_TOWN_HALL,
     P_WAREHOUSE,
+    P_WHITE,
     PENDING_SHIFT,
     PRICE,
+    S18,
     SIX_BUYS_MIXED,
     SIX_HIRES,
     TILE_COLOUR,
+    building_type,
 )
 from .words import COLOURS, GOODS, PENDING
 
@@ -47,26 +57,31 @@ EFFECT_RULES = {
     P_NEIGHBOUR: "B-MON-05.2",
     P_KEEP: "B-SHIP-05",
     P_DISCARD: "B-STORE-01",
+    P_WHITE: "BX-WC-06",
+    P_OVERFULL: "BX-SHIELD-04.2",
 }
 EFFECT_VERBS = {
-    P_CASTLE: ("take", "place", "sell", "workers", "buy", "hire"),
+    P_CASTLE: ("take", "place", "sell", "workers", "buy", "hire", "shield", "exchange", "name"),
     1: ("take", "pass"),
     2: ("take", "pass"),
     P_CHURCH: ("take", "pass"),
     P_WAREHOUSE: ("sell", "pass"),
-    P_TOWN_HALL: ("place", "pass", "buy", "hire"),
+    P_TOWN_HALL: ("place", "pass", "buy", "hire", "exchange", "name"),
     P_SHIP: ("load",),
     P_NEIGHBOUR: ("load", "pass"),
     P_KEEP: ("keep",),
     P_DISCARD: ("discard",),
+    P_WHITE: ("take", "place", "sell", "workers", "buy", "hire", "exchange", "name"),
+    P_OVERFULL: ("discard",),
 }
 
 
 def refusal(s: State, tiles: list[str], seat: int, text: str) -> Refusal:
     """Only for a text that is none of the seat's legal actions."""
     words = text.split()
-    if not words or words[0] not in VERBS:
-        return Refusal(f'"{text}" is not an action; an action begins with one of {", ".join(VERBS)}.', "B-TURN-02")
+    verbs = (*VERBS, *ADDED_VERBS) if s.modded else VERBS
+    if not words or words[0] not in verbs:
+        return Refusal(f'"{text}" is not an action; an action begins with one of {", ".join(verbs)}.', "B-TURN-02")
     if s.stage == AT_END:
         return Refusal("The game is over.", "B-END-01")
     if not movers(s) & BIT[seat]:
@@ -76,6 +91,10 @@ def refusal(s: State, tiles: list[str], seat: int, text: str) -> Refusal:
     if words[0] == "settle":
         return Refusal("Duchies and starting castles are chosen before the first phase only.", "B-SETUP-12")
     p = s.players[s.current]
+    if s.modded:
+        found = added_refusal(s, p, words)
+        if found:
+            return found
     if s.pending:
         return _pending(s, p, tiles, words)
     return _menu(s, p, tiles, words)
@@ -104,7 +123,7 @@ def _menu(s: State, p: Player, tiles: list[str], words: list[str]) -> Refusal:
     if len(words) < 2 or words[1] not in tuple("123456"):
         return Refusal(f'Say which die: "{verb} 3 ..." uses the die that shows 3.', "B-TURN-01")
     die = int(words[1])
-    if die not in (p.die0, p.die1):
+    if die not in (p.die0, p.die1) or not die:
         left = [str(x) for x in (p.die0, p.die1) if x]
         return Refusal(f"No unused die shows {die}; left {_are(left)}.", "B-TURN-04")
     return _die_action(s, p, tiles, verb, die, words[2:])
@@ -122,17 +141,22 @@ def _pending(s: State, p: Player, tiles: list[str], words: list[str]) -> Refusal
     name = PENDING[kind].replace("-", " ")
     if verb not in EFFECT_VERBS[kind]:
         if verb == "pass":
-            rule = {P_CASTLE: "B-CAST-05", P_DISCARD: "B-STORE-01", P_KEEP: "B-SHIP-08"}.get(kind, rule)
+            own = {P_CASTLE: "B-CAST-05", P_DISCARD: "B-STORE-01", P_KEEP: "B-SHIP-08", P_WHITE: "BX-WC-10"}
+            rule = own.get(kind, rule)
             return Refusal(f"The {name} cannot be passed over.", rule)
         if verb == "buy":
             rule = "B-BUY-05" if s.rules.buy_inside else "B-BUY-03"
             return Refusal(f"Nothing can be bought while the {name} is waiting.", rule)
-        allowed = ", ".join(EFFECT_VERBS[kind])
+        allowed = ", ".join(word for word in EFFECT_VERBS[kind] if s.modded or word in VERBS)
         return Refusal(f"First the {name} must be answered: {allowed}.", "B-TURN-05")
     if verb in ("buy", "hire"):
+        if s.stage != AT_TURN:
+            return Refusal("Nothing is bought outside one's own turn.", "BX-MIX-10")
         if not s.rules.buy_inside:
             return Refusal("In this edition nothing is bought while an action is running.", "B-BUY-03")
         return _purchase(s, p, tiles, words)
+    if kind == P_WHITE and verb in DIE_VERBS and not (len(words) > 1 and words[1].isdigit()):
+        return _die_action(s, p, tiles, verb, int(effect >> PENDING_SHIFT), words[1:])
     if verb in DIE_VERBS and len(words) > 1 and words[1].isdigit():
         return Refusal(f"The {name} uses no die, so none is named.", "B-CAST-03" if kind == P_CASTLE else "B-BLDG-01")
     if verb == "take":
@@ -174,6 +198,8 @@ def _die_action(s: State, p: Player, tiles: list[str], verb: str, die: int, word
 
 def _ware(s: State, tiles: list[str], words: list[str], verb: str) -> tuple[str, int, Refusal | None]:
     """The depot ("1" to "6" or "black") and tile of a text such as 4:ship."""
+    if words[:1] == ["inn"]:
+        return "inn", INN, None if verb == "buy" else no_inn(s)
     place, _, name = words[0].partition(":") if words else ("", "", "")
     if place not in (*"123456", "black") or not name:
         return place, EMPTY, Refusal(f'Name depot and tile, as in "{verb} 4:ship".', "B-TAKE-01")
@@ -193,8 +219,9 @@ def _ware(s: State, tiles: list[str], words: list[str], verb: str) -> tuple[str,
 
 def _take(s: State, p: Player, tiles: list[str], die: int | None, words: list[str], colours: int, rule: str) -> Refusal:
     place, tile, fault = _ware(s, tiles, words, "take")
-    if place == "black":
-        return Refusal("The black depot cannot be reached by taking a tile; its tiles are bought.", "B-TAKE-04")
+    if place in ("black", "inn"):
+        rule = "B-TAKE-04" if place == "black" else "BX-INN-15"
+        return Refusal("The black depot cannot be reached by taking a tile; its tiles are bought.", rule)
     if fault:
         return fault
     if not colours & BIT[TILE_COLOUR[tile]]:
@@ -235,13 +262,21 @@ def _place(s: State, p: Player, tiles: list[str], die: int | None, words: list[s
     colour = TILE_COLOUR[tile]
     if p.covered & BIT[h]:
         return Refusal(f"{hex_name(h)} is covered already.", "B-PLACE-01")
-    if p.duchy.colour[h] != colour:
+    if tile == INN and not s.hooks.modules:
+        return no_inn(s)
+    if colour == ANY and any(p.tiles[k] == INN for k in range(37) if p.duchy.area[h] & BIT[k]):
+        return Refusal(f"The area of {where} has an inn already.", "BX-INN-07")
+    if colour not in (p.duchy.colour[h], ANY):
         space = COLOURS[p.duchy.colour[h]]
         return Refusal(f"{where} is a {space} space, and {name} is a {COLOURS[colour]} tile.", "B-PLACE-02")
-    if not p.frontier & BIT[h]:
+    if not p.frontier & BIT[h] and not p.shields & S18:
         return Refusal(f"{where} touches no covered space.", "B-PLACE-04")
-    if colour == BUILDING and p.blocked[tile] & BIT[h] and not p.monasteries & M1:
+    if colour == BUILDING and p.blocked[building_type(tile)] & BIT[h] and not p.monasteries & M1:
         return Refusal(f"The town of {where} has a {name} already.", "B-PLACE-06")
+    if not spaces_for(s, p, tile) & BIT[h]:
+        found = space_refusal(s, p, tile, h, where)
+        if found:
+            return found
     if die is None:
         return Refusal(f'"place {name} {where}" cannot be done now.', "B-PLACE-01")
     wanted = int(p.duchy.number[h])
@@ -278,7 +313,11 @@ def _purchase(s: State, p: Player, tiles: list[str], words: list[str]) -> Refusa
             return Refusal("Monastery 6 fetches buildings only.", "B-MON-06.SEb")
         return Refusal("Monastery 6 costs 2 workers.", "B-MON-06.SEd")
     if p.bought:
-        return Refusal("The purchase of this turn is made already.", "B-BUY-06")
+        rule = "BX-INN-04" if place == "inn" else "B-BUY-06"
+        return Refusal("The purchase of this turn is made already.", rule)
+    if place == "inn":
+        price = Refusal(f"An inn costs {PRICE} silver, and there is only {p.silver}.", "BX-INN-03")
+        return price if p.silver < PRICE and s.modded else no_inn(s)
     if fault:
         return fault
     if place != "black" and not (six and s.rules.monastery_6 != SIX_HIRES):

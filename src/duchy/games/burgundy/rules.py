@@ -61,6 +61,7 @@ class Rules:
         black: list[int],
         spaces: list[list[int]],
         scored_building: list[int],
+        aside: list[int],
     ) -> None:
         self.duchies = duchies
         self.permitted: vec[i64] = vec[i64]([i64(x) for x in permitted])  # duchies that a random deal may use
@@ -77,4 +78,5 @@ class Rules:
         self.black: vec[i64] = vec[i64]([i64(x) for x in black])
         # colour of each depot slot: depot d of an n-player game has slots n * d .. n * d + n - 1
         self.spaces: list[vec[i64]] = [vec[i64]([i64(x) for x in row]) for row in spaces]
+        self.aside: vec[i64] = vec[i64]([i64(x) for x in aside])  # tiles of neither supply
         self.scored_building: vec[i64] = vec[i64]([i64(x) for x in scored_building])  # of monasteries 16 to 23

@@ -9,20 +9,31 @@ from duchy.kernel.reading import Reader
 
 from .geometry import hex_index, hex_name
 from .legal import free_goods_spaces, new_types
+from .modules import score_sources
+from .modules.parts import describe_parts, is_cargo, read_effect, read_parts, read_seat_parts, write_effect, write_parts
 from .scoring import score
-from .state import Player, State, new_player
+from .state import ROOM, Player, State
 from .steps import cover
-from .table import duchy_index, options_dict, own_boards_of, read_own_boards, rules_with, set_options
+from .table import duchy_index, new_state, options_dict, own_boards_of, read_own_boards, read_pool, set_options
 from .tables import (
+    AT_PHASE_END,
+    AT_PREPARE,
     AT_ROLL,
     AT_START_PLAYER,
     AT_TURN,
     EMPTY,
+    FOR_CASTLES,
+    FROM_BONUS,
     HEX_SHIFT,
+    INN,
+    P_CASTLE,
     P_DISCARD,
     P_KEEP,
+    P_MODULE,
     P_NEIGHBOUR,
+    P_OVERFULL,
     P_SHIP,
+    P_WHITE,
     PENDING_SHIFT,
     SECOND,
     SETTLE,
@@ -30,13 +41,15 @@ from .tables import (
     TILE_COLOUR,
     X_SHIFT,
 )
-from .words import COLOURS, GOODS, PENDING, PHASES, SOURCES, STAGES
+from .words import ALL_SOURCES, COLOURS, GOODS, PENDING, PHASES, STAGES
 
 SEALED: Final = -2  # in a view: another seat has chosen, unseen
+NUMBERED_STAGES: Final = ("depots", "deal", "phase end")
+MOST_STORED: Final = 60  # with shield 4
 
 
 # ------------------------------------------------------------------ writing
-def to_dict(s: State, edition: str, tiles: list[str]) -> dict[str, Any]:
+def to_dict(s: State, edition: str, tiles: list[str], modules: tuple[str, ...] = ()) -> dict[str, Any]:
     n = int(s.n)
     names = [*tiles, None]  # index -1: no tile
 
@@ -47,8 +60,8 @@ def to_dict(s: State, edition: str, tiles: list[str]) -> dict[str, Any]:
     if own := own_boards_of(edition, s.rules):
         out["own_boards"] = own
     out |= {
-        "options": options_dict(s),
-        "stage": STAGES[s.stage] + (f" {s.filling + 1}" if STAGES[s.stage] == "depots" else ""),
+        "options": options_dict(s, edition, modules),
+        "stage": STAGES[s.stage] + (f" {s.filling + 1}" if STAGES[s.stage] in NUMBERED_STAGES else ""),
         "phase": PHASES[s.phase],
         "round": int(s.round) + 1,
         "turn": int(s.turn),
@@ -58,12 +71,13 @@ def to_dict(s: State, edition: str, tiles: list[str]) -> dict[str, Any]:
         "black": [names[t] for t in s.black],
         "depot_goods": {str(d + 1): counted(s.depot_goods[6 * d : 6 * d + 6], GOODS) for d in range(6)},
         "round_goods": [GOODS[t] if t != EMPTY else None for t in s.round_goods],
-        "pending": [_pending_text(effect, tiles) for effect in s.pending],
+        "pending": [_pending_text(effect, tiles, modules) for effect in s.pending],
         "supply": {"coloured": counted(s.supply, tiles), "black": counted(s.black_supply, tiles)},
         "offered": [[_label(s, k) for k in s.offered[2 * i : 2 * i + 2]] for i in range(n)],
         "settled": [_settled_text(s, chosen) for chosen in s.settled],
         "seat": {str(i): _player_dict(s, p, names, counted) for i, p in enumerate(s.players)},
     }
+    write_parts(s, modules, out)
     return out
 
 
@@ -79,13 +93,19 @@ def _settled_text(s: State, chosen: int) -> str | None:
     return f"{_label(s, chosen >> X_SHIFT & 63)} {hex_name(chosen >> HEX_SHIFT & 63)}"
 
 
-def _pending_text(effect: int, tiles: list[str]) -> str:
+def _pending_text(effect: int, tiles: list[str], modules: tuple[str, ...]) -> str:
     kind = effect & 15
     about = effect >> PENDING_SHIFT
+    if kind >= P_MODULE:
+        return write_effect(effect, modules)
+    if kind == P_CASTLE and about == FROM_BONUS:
+        return "castle bonus"
     if kind == P_DISCARD:
         return f"discard {tiles[about]}"
     if kind == P_NEIGHBOUR:
         return f"neighbour {about + 1}"
+    if kind == P_WHITE:
+        return f"white-castle {about}"
     if kind == P_KEEP:
         return f"keep {(about & 7) + 1}" + (" second" if about & SECOND else "")
     return PENDING[kind]
@@ -105,15 +125,15 @@ def _player_dict(s: State, p: Player, names: list[str | None], counted: Any) -> 
         "sold": counted(p.sold, GOODS),
         "large": [COLOURS[c] for c in range(6) if p.large >> c & 1],
         "small": [COLOURS[c] for c in range(6) if p.small >> c & 1],
-        "points": counted(p.points, SOURCES),
+        "points": counted(p.points, ALL_SOURCES),
     }
 
 
-def describe(s: State, edition: str, tiles: list[str]) -> dict[str, Any]:
-    out = to_dict(s, edition, tiles)
+def describe(s: State, edition: str, tiles: list[str], modules: tuple[str, ...] = ()) -> dict[str, Any]:
+    out = to_dict(s, edition, tiles, modules)
     out["goods_left"] = sum(s.goods_supply)
     out["removed"] = int(s.removed)
-    out["current"] = int(s.current) if s.stage == AT_TURN else None
+    out["current"] = int(s.current) if s.stage in (AT_TURN, AT_PHASE_END, AT_PREPARE) else None
     for i, p in enumerate(s.players):
         out["seat"][str(i)] |= {
             "score": int(score(p)),
@@ -121,16 +141,18 @@ def describe(s: State, edition: str, tiles: list[str]) -> dict[str, Any]:
             "empty": 37 - int(p.covered).bit_count(),
             "mines": int(p.mines),
         }
+    describe_parts(s, modules, out)
     return out
 
 
 # ------------------------------------------------------------------ reading
-def from_dict(d: Mapping[str, Any], edition: str, tiles: list[str]) -> State:
+def from_dict(d: Mapping[str, Any], edition: str, tiles: list[str], modules: tuple[str, ...] = ()) -> State:
     r = Reader(d)
     n = r.integer("players", 2, 4)
-    rules = rules_with(edition, read_own_boards(r))
-    s = State(rules, [new_player(rules.duchies[0]) for _ in range(n)])
-    set_options(s, r.table("options"))
+    options = r.table("options")
+    s = new_state(edition, modules, read_own_boards(r), read_pool(options, edition, modules), n)
+    set_options(s, options)
+    options.done()
     _read_stage(s, r)
     s.phase = r.choice("phase", PHASES)
     s.round = r.integer("round", 1, 5) - 1
@@ -139,14 +161,15 @@ def from_dict(d: Mapping[str, Any], edition: str, tiles: list[str]) -> State:
     s.round_order = _seats(r, "order", n) if s.stage >= AT_TURN else _order(r, n)
     s.current = s.round_order[s.turn]
     _read_market(s, r, tiles)
-    s.pending = [_read_pending(r, text, tiles) for text in r.items("pending", 0, 40)]
+    s.pending = [_read_pending(r, text, tiles, modules) for text in r.items("pending", 0, 40)]
     _read_settling(s, r, n)
     seats = r.table("seat")
     for i in range(n):
-        _read_player(s, s.players[i], seats.table(str(i)), tiles)
+        _read_player(s, s.players[i], seats.table(str(i)), tiles, modules)
     seats.done()
     _check_pending(s, r)
     _set_track(s)
+    read_parts(s, modules, r)
     _read_supply(s, r, tiles)
     r.done()
     return s
@@ -154,7 +177,8 @@ def from_dict(d: Mapping[str, Any], edition: str, tiles: list[str]) -> State:
 
 def _read_stage(s: State, r: Reader) -> None:
     text = r.text("stage")
-    name, _, depot = text.rpartition(" ") if text.startswith("depots ") else (text, "", "1")
+    numbered = text.startswith(tuple(f"{stage} " for stage in NUMBERED_STAGES))
+    name, _, depot = text.rpartition(" ") if numbered else (text, "", "1")
     if name not in STAGES or depot not in tuple("123456"):
         r.wrong("stage", f"must be one of {', '.join(STAGES)} (depots with its number), not {text!r}")
     s.stage = STAGES.index(name)
@@ -196,8 +220,13 @@ def _read_market(s: State, r: Reader, tiles: list[str]) -> None:
         r.wrong("round_goods", "must have a good for every round that is still to come")
 
 
-def _read_pending(r: Reader, text: Any, tiles: list[str]) -> i64:
+def _read_pending(r: Reader, text: Any, tiles: list[str], modules: tuple[str, ...]) -> i64:
     words = str(text).split()
+    effect = read_effect(words, modules)
+    if effect is not None:
+        return effect
+    if words == ["castle", "bonus"]:
+        return P_CASTLE | i64(FROM_BONUS) << PENDING_SHIFT
     if words and words[0] in PENDING:
         kind = PENDING.index(words[0])
         about = words[1:]
@@ -209,7 +238,9 @@ def _read_pending(r: Reader, text: Any, tiles: list[str]) -> i64:
                 return kind | i64(depot | SECOND) << PENDING_SHIFT
             if not about[1:]:
                 return kind | i64(depot) << PENDING_SHIFT
-        if kind < P_NEIGHBOUR and not about:
+        if kind == P_WHITE and len(about) == 1 and about[0] in tuple("123456"):
+            return kind | i64(int(about[0])) << PENDING_SHIFT
+        if (kind < P_NEIGHBOUR or kind == P_OVERFULL) and not about:
             return i64(kind)
     r.wrong("pending", f"has the unknown effect {text!r}; known are {', '.join(PENDING)}")
 
@@ -238,19 +269,19 @@ def _hex(r: Reader, key: str, name: str) -> int:
         r.wrong(key, f"is wrong: {error}".rstrip("."))
 
 
-def _read_player(s: State, p: Player, r: Reader, tiles: list[str]) -> None:
+def _read_player(s: State, p: Player, r: Reader, tiles: list[str], modules: tuple[str, ...]) -> None:
     p.duchy = s.rules.duchies[duchy_index(s.rules, r.value("board"))]
     duchy = r.table("duchy")
     for name in duchy.values:
         h = _hex(duchy, name, name)
         tile = duchy.choice(name, tiles)
-        if TILE_COLOUR[tile] != p.duchy.colour[h]:
+        if TILE_COLOUR[tile] != p.duchy.colour[h] and tile != INN:
             duchy.wrong(name, f"is a {COLOURS[p.duchy.colour[h]]} space, so it cannot hold {tiles[tile]}")
         cover(p, i64(tile), i64(h))
     duchy.done()
-    for i, tile in enumerate(r.words("storage", 0, 3, tiles)):
-        p.storage[i] = tile
-        p.stored = i + 1
+    stored = r.words("storage", 0, MOST_STORED if "shields" in modules else ROOM, tiles)
+    p.stored = len(stored)
+    p.storage = vec[i64]([i64(tile) for tile in stored] + [i64(EMPTY)] * (ROOM - len(stored)))
     dice = r.items("dice", 2, 2)
     if any(isinstance(die, bool) or not isinstance(die, int) or not 0 <= die <= 6 for die in dice):
         r.wrong("dice", f"must be two numbers from 1 to 6, or 0 for a used die, not {dice}")
@@ -265,14 +296,22 @@ def _read_player(s: State, p: Player, r: Reader, tiles: list[str]) -> None:
         r.wrong("goods", "can be of three types at most (B-BOARD-09)")
     for t, count in enumerate(r.counts("sold", GOODS, 7)):
         p.sold[t] = count
-    for c in set(r.words("large", 0, 6, COLOURS)):
+    for c in set(r.words("large", 0, 6, COLOURS[:6])):
         p.large |= 1 << c
         s.bonus_taken[c] += 1
-    for c in set(r.words("small", 0, 6, COLOURS)):
+    for c in set(r.words("small", 0, 6, COLOURS[:6])):
         p.small |= 1 << c
         s.bonus_taken[c] += 1
-    for i, points in enumerate(r.counts("points", SOURCES, 9999)):
-        p.points[i] = points
+    _read_points(p, r.table("points"), modules)
+    read_seat_parts(s, modules, p, r)
+    r.done()
+
+
+def _read_points(p: Player, r: Reader, modules: tuple[str, ...]) -> None:
+    for i in score_sources(modules):
+        if r.has(ALL_SOURCES[i]):
+            lowest, highest = (-9999, 0) if i == FOR_CASTLES else (0, 9999)
+            p.points[i] = r.integer(ALL_SOURCES[i], lowest, highest)
     r.done()
 
 
@@ -282,7 +321,7 @@ def _check_pending(s: State, r: Reader) -> None:
     for effect in s.pending:
         kind = effect & 15
         about = effect >> PENDING_SHIFT
-        if kind == P_DISCARD and p.stored < 3:
+        if kind == P_DISCARD and p.stored < p.room:
             r.wrong("pending", "cannot be a discard while there is room in storage (B-STORE-04)")
         if kind == P_KEEP and not 0 < free_goods_spaces(p) < int(new_types(s, p, about & 7)).bit_count():
             r.wrong("pending", "cannot be a choice of goods to keep where all fit or none (B-SHIP-05)")
@@ -294,20 +333,26 @@ def _set_track(s: State) -> None:
     """B-ORDER-10: a piece has moved once for each ship in the duchy, but for one whose goods are being loaded."""
     for i, p in enumerate(s.players):
         p.track = sum(tile == SHIP_TILE for tile in p.tiles)
-        if i == s.current and s.stage == AT_TURN and any(e & 15 in (P_SHIP, P_NEIGHBOUR, P_KEEP) for e in s.pending):
-            p.track -= 1
+        if i == s.current:
+            p.track -= loading(s)
     if s.stage > AT_START_PLAYER:
         spaces = [int(s.players[seat].track) for seat in s.track_order]
         if spaces != sorted(spaces, reverse=True):
             raise InputError('"track" must have the seats with more ships in front (B-ORDER-10).')
 
 
+def loading(s: State) -> int:
+    """How many ships of the player to move have not moved on, because their goods are still being loaded."""
+    return sum(e & 15 in (P_SHIP, P_NEIGHBOUR, P_KEEP) or is_cargo(s, e) for e in s.pending)
+
+
 def _read_supply(s: State, r: Reader, tiles: list[str]) -> None:
     """Supplies may be left out: then everything that is not in sight is still to be drawn. What lies in the black
     depot has a black back, anything else a coloured one as far as there are any."""
     seen = tiles_in_sight(s)
+    all_ = tiles_of_the_game(s)
     for tile, name in enumerate(tiles):
-        if seen[tile] > s.rules.coloured[tile] + s.rules.black[tile]:
+        if seen[tile] > all_[tile]:
             raise InputError(f"There are {seen[tile]} {name} tiles here, more than the game has.")
     if r.has("supply"):
         supply = r.table("supply")
@@ -319,9 +364,9 @@ def _read_supply(s: State, r: Reader, tiles: list[str]) -> None:
         drawn = [
             min(seen[t] - min(for_sale[t], int(s.rules.black[t])), int(s.rules.coloured[t])) for t in range(len(tiles))
         ]
+        black = [s.rules.black[t] - max(0, seen[t] - drawn[t] - s.rules.aside[t]) for t in range(len(tiles))]
         s.supply = vec[i64]([i64(s.rules.coloured[t] - drawn[t]) for t in range(len(tiles))])
-        s.black_supply = vec[i64]([i64(s.rules.black[t] - (seen[t] - drawn[t])) for t in range(len(tiles))])
-    all_ = [s.rules.coloured[t] + s.rules.black[t] for t in range(len(tiles))]
+        s.black_supply = vec[i64]([i64(count) for count in black])
     left = [all_[t] - seen[t] - s.supply[t] - s.black_supply[t] for t in range(len(tiles))]
     for tile, count in enumerate(left):
         if count < 0:
@@ -336,7 +381,7 @@ def _read_supply(s: State, r: Reader, tiles: list[str]) -> None:
 
 # ------------------------------------------------------------------ what lies open
 def tiles_in_sight(s: State) -> list[int]:
-    """Tiles by kind in depots, storages, duchies, and on their way to storage."""
+    """Tiles by kind in depots, storages, duchies, kept by modules, and on their way to storage."""
     seen = [0] * len(TILE_COLOUR)
     for places in (s.depots, s.black, *(p.storage for p in s.players), *(p.tiles for p in s.players)):
         for tile in places:
@@ -345,7 +390,15 @@ def tiles_in_sight(s: State) -> list[int]:
     for effect in s.pending:
         if effect & 15 == P_DISCARD:
             seen[effect >> PENDING_SHIFT] += 1
+    for module in s.hooks.aside:
+        seen = [count + module.aside(s, tile) for tile, count in enumerate(seen)]
     return seen
+
+
+def tiles_of_the_game(s: State) -> list[int]:
+    """Tiles by kind in the box, as far as the game uses them."""
+    rules = s.rules
+    return [coloured + black + aside for coloured, black, aside in zip(rules.coloured, rules.black, rules.aside)]
 
 
 def goods_in_sight(s: State) -> list[int]:

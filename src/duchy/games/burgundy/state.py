@@ -1,14 +1,20 @@
-"""The position: plain ints, packed vectors and bit sets, copied by hand."""
+"""The position: plain ints, packed vectors and bit sets, copied by hand; and what an expansion may hook into it."""
+
+from typing import Final
 
 from duchy.kernel.compat import i64, vec
+from duchy.kernel.rng import Rng
 
 from .rules import Duchy, Rules
-from .tables import AT_START_PLAYER, COLOURS, EMPTY, SOURCES
+from .tables import AT_START_PLAYER, BUILDING_TYPES, COLOURS, EMPTY, SOURCES
+
+ROOM: Final = 3  # storage spaces (B-BOARD-08)
 
 
 class Player:
     def __init__(
         self,
+        seat: i64,
         duchy: Duchy,
         covered: i64,
         frontier: i64,
@@ -17,12 +23,15 @@ class Player:
         die1: i64,
         bought: i64,
         hired: i64,
+        freed: i64,
         workers: i64,
         silver: i64,
         track: i64,
         mines: i64,
         large: i64,
         small: i64,
+        shields: i64,
+        room: i64,
         stored: i64,
         storage: vec[i64],
         goods: vec[i64],
@@ -32,20 +41,24 @@ class Player:
         tiles: vec[i64],
         points: vec[i64],
     ) -> None:
+        self.seat = seat
         self.duchy = duchy
         self.covered = covered  # hexes with a tile
         self.frontier = frontier  # empty hexes that touch a covered one
-        self.monasteries = monasteries
+        self.monasteries = monasteries  # that act for this player
         self.die0 = die0  # 0: used
         self.die1 = die1
         self.bought = bought  # 1: the purchase of this turn is made
         self.hired = hired  # 1: monastery 6 (SE) was used this turn
+        self.freed = freed  # 1: a die was used with any value this turn (shield 16)
         self.workers = workers
         self.silver = silver
         self.track = track  # spaces beyond the first
         self.mines = mines
         self.large = large  # colours whose large bonus tile is owned
         self.small = small
+        self.shields = shields
+        self.room = room  # tiles that storage can hold
         self.stored = stored  # tiles in storage, the first `stored` slots
         self.storage = storage
         self.goods = goods  # by type
@@ -57,21 +70,37 @@ class Player:
 
     def copy(self) -> "Player":
         return Player(
-            self.duchy, self.covered, self.frontier, self.monasteries, self.die0, self.die1, self.bought, self.hired,
-            self.workers, self.silver, self.track, self.mines, self.large, self.small, self.stored, self.storage[:],
-            self.goods[:], self.sold[:], self.blocked[:], self.built[:], self.tiles[:], self.points[:],
+            self.seat, self.duchy, self.covered, self.frontier, self.monasteries, self.die0, self.die1, self.bought,
+            self.hired, self.freed, self.workers, self.silver, self.track, self.mines, self.large, self.small,
+            self.shields, self.room, self.stored, self.storage[:], self.goods[:], self.sold[:], self.blocked[:],
+            self.built[:], self.tiles[:], self.points[:],
         )  # fmt: skip
 
 
-def new_player(duchy: Duchy) -> Player:
+def new_player(duchy: Duchy, seat: i64) -> Player:
     return Player(
-        duchy, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, vec[i64]([EMPTY] * 3), vec[i64]([0] * 6), vec[i64]([0] * 6),
-        vec[i64]([0] * 8), vec[i64]([0] * 8), vec[i64]([EMPTY] * 37), vec[i64]([0] * SOURCES),
+        seat, duchy, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, ROOM, 0, vec[i64]([EMPTY] * ROOM), vec[i64]([0] * 6),
+        vec[i64]([0] * 6), vec[i64]([0] * BUILDING_TYPES), vec[i64]([0] * BUILDING_TYPES), vec[i64]([EMPTY] * 37),
+        vec[i64]([0] * SOURCES),
     )  # fmt: skip
+
+
+class Part:
+    """What a module adds to the state; a module without anything to remember shares this one."""
+
+    def copy(self) -> "Part":
+        return self
 
 
 class State:
     """`supply`, `black_supply` and `goods_supply` are replaced, never changed: copies share them."""
+
+    __slots__ = (  # interpreted, an object with 30 attributes or more would get a large dict of its own
+        "black", "black_supply", "bonus_taken", "centre", "current", "dealt", "depot_goods", "depots", "ext", "filling",
+        "goods_supply", "hooks", "modded", "n", "offered", "pending", "phase", "players", "removed",
+        "round", "round_goods", "round_order", "rules", "secret", "settled", "stage", "supply", "tie_most",
+        "track_order", "turn",
+    )  # fmt: skip
 
     def __init__(self, rules: Rules, players: list[Player], source: "State | None" = None) -> None:
         self.rules = rules
@@ -102,6 +131,9 @@ class State:
             self.supply: vec[i64] = source.supply
             self.black_supply: vec[i64] = source.black_supply
             self.goods_supply: vec[i64] = source.goods_supply
+            self.hooks: Hooks = source.hooks
+            self.modded: bool = source.modded
+            self.ext: list[Part] = [part.copy() for part in source.ext] if source.modded else source.ext
             return
         n = len(players)
         self.n = n
@@ -129,7 +161,180 @@ class State:
         self.supply = rules.coloured
         self.black_supply = rules.black
         self.goods_supply = vec[i64]([7] * 6)
+        self.hooks = NO_HOOKS
+        self.modded = False  # is any module on?
+        self.ext = []  # by module
 
     def copy(self) -> "State":
         players = [p.copy() for p in self.players]
         return State(self.rules, players, self)
+
+
+class Module:
+    """An expansion. Every method is a hook that does nothing here; an expansion overrides what it changes."""
+
+    def __init__(self, at: i64) -> None:
+        self.at = at  # its place among the modules of the game, and of its part in State.ext
+
+    def new_part(self, players: i64) -> Part:
+        return Part()
+
+    # ---------------------------------------------------------------- set-up and the course of a phase
+    def deal(self, s: State, rng: Rng) -> i64:
+        """The outcome of the module's own chance event in the set-up."""
+        return 0
+
+    def dealt(self, s: State, outcome: i64) -> None:
+        """Take over that outcome."""
+
+    def ask(self, s: State, p: Player) -> None:
+        """Before the first phase and at the end of each: push what this player has to decide."""
+
+    def rolled(self, s: State, white: i64) -> None:
+        """The dice of a round are rolled."""
+
+    def filled(self, s: State) -> None:
+        """The depots of a phase are filled."""
+
+    def clearing(self, s: State) -> None:
+        """The depots are about to be cleared."""
+
+    def mined(self, s: State, p: Player) -> None:
+        """The mines of a player have paid."""
+
+    def score_end(self, s: State, p: Player) -> None:
+        """Final scoring."""
+
+    def score_last(self, s: State, p: Player) -> None:
+        """Final scoring, after all the rest."""
+
+    # ---------------------------------------------------------------- choices
+    def menu(self, s: State, p: Player, out: vec[i64]) -> vec[i64]:
+        """More options where no effect is pending in a turn."""
+        return out
+
+    def free(self, s: State, p: Player, out: vec[i64]) -> vec[i64]:
+        """Options that cost no action, at any decision about the player's own plans (W1 and W2 of the ledger)."""
+        return out
+
+    def castle(self, s: State, p: Player, out: vec[i64]) -> vec[i64]:
+        """More options instead of the extra action of a placed castle."""
+        return out
+
+    def wares(self, s: State, action: i64, out: vec[i64]) -> vec[i64]:
+        """More tiles for the purchase of the turn."""
+        return out
+
+    def fetch_ware(self, s: State, x: i64) -> i64:
+        """The tile bought, taken from its place."""
+        return EMPTY
+
+    def answers(self, s: State, p: Player, effect: i64, out: vec[i64]) -> vec[i64]:
+        """What can be answered to the module's own pending effect."""
+        return out
+
+    def answered(self, s: State, p: Player, effect: i64, action: i64) -> None:
+        """The module's own effect, no longer pending, was answered; the action may be PASS."""
+
+    def resume(self, s: State, p: Player, effect: i64) -> None:
+        """The module's own effect goes on, now that what came between is finished."""
+
+    def chosen(self, s: State, p: Player, arg: i64) -> None:
+        """One of the module's own options was chosen."""
+
+    # ---------------------------------------------------------------- placing
+    def reachable(self, s: State, p: Player, spaces: i64) -> i64:
+        """The empty spaces that are near enough to build on, whatever their colour."""
+        return spaces
+
+    def fitting(self, s: State, p: Player, tile: i64, spaces: i64) -> i64:
+        """The spaces whose colour fits a tile."""
+        return spaces
+
+    def allowed(self, s: State, p: Player, tile: i64, spaces: i64) -> i64:
+        """The spaces, near and fitting, that no further rule forbids."""
+        return spaces
+
+    def area_size(self, s: State, p: Player, h: i64, size: i64) -> i64:
+        """As how large the completed area of a hex scores."""
+        return size
+
+    def bonus_tile(self, s: State, p: Player, points: i64) -> i64:
+        """What a bonus tile scores."""
+        return points
+
+    def placed(self, s: State, p: Player, tile: i64, h: i64) -> None:
+        """A tile covers its space and area and colour have scored; its effect follows."""
+
+    def effect(self, s: State, p: Player, building: i64) -> None:
+        """The effect of a building that the base game does not have."""
+
+    # ---------------------------------------------------------------- gains
+    def pasture(self, s: State, p: Player, spaces: i64) -> i64:
+        """The spaces that count as one pasture when livestock scores."""
+        return spaces
+
+    def livestock(self, s: State, p: Player, tile: i64, pasture: i64) -> i64:
+        """Points beside those for the tiles of the same species."""
+        return 0
+
+    def sold(self, s: State, p: Player, goods: i64, tiles: i64) -> None:
+        """A sale was paid."""
+
+    def workers(self, s: State, p: Player) -> None:
+        """A player gained workers."""
+
+    def loaded(self, s: State, p: Player) -> bool:
+        """A ship's goods are loaded; true if the module has something pending before the ship moves on."""
+        return False
+
+    def track(self, s: State) -> None:
+        """Pieces on the track may have moved."""
+
+    # ---------------------------------------------------------------- conservation
+    def aside(self, s: State, tile: i64) -> i64:
+        """How many tiles of a kind the module keeps, unused or for later."""
+        return 0
+
+
+class Hooks:
+    """The modules of a game, and for each hook those that override it; modules/__init__.py fills the lists."""
+
+    def __init__(self, modules: list[Module]) -> None:
+        self.modules = modules
+        self.deal: list[Module] = []
+        self.ask: list[Module] = []
+        self.rolled: list[Module] = []
+        self.filled: list[Module] = []
+        self.clearing: list[Module] = []
+        self.mined: list[Module] = []
+        self.score_end: list[Module] = []
+        self.score_last: list[Module] = []
+        self.menu: list[Module] = []
+        self.free: list[Module] = []
+        self.castle: list[Module] = []
+        self.wares: list[Module] = []
+        self.reachable: list[Module] = []
+        self.fitting: list[Module] = []
+        self.allowed: list[Module] = []
+        self.area_size: list[Module] = []
+        self.bonus_tile: list[Module] = []
+        self.placed: list[Module] = []
+        self.effect: list[Module] = []
+        self.pasture: list[Module] = []
+        self.livestock: list[Module] = []
+        self.sold: list[Module] = []
+        self.workers: list[Module] = []
+        self.loaded: list[Module] = []
+        self.track: list[Module] = []
+        self.aside: list[Module] = []
+
+
+NO_HOOKS: Final = Hooks([])
+
+
+def equip(s: State, hooks: Hooks) -> None:
+    """Turn the modules of a game on in a new state."""
+    s.hooks = hooks
+    s.modded = len(hooks.modules) > 0
+    s.ext = [module.new_part(s.n) for module in hooks.modules]

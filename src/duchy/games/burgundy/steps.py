@@ -1,18 +1,23 @@
 """What an action does: apply in place, trusting that it is legal."""
 
-from duchy.kernel.compat import i64
+from duchy.kernel.compat import append, i64
 
-from .flow import end_turn, settle
-from .legal import free_goods_spaces, has_goods, may_place_somewhere, may_purchase, new_types
+from .flow import end_turn, gain_workers, go_on, settle
+from .legal import free_goods_spaces, has_goods, new_types, town_hall_helps
 from .state import Player, State
 from .tables import (
+    ANSWER,
+    AT_PHASE_END,
+    AT_PREPARE,
     AT_SETTLING,
     BANK,
+    BESIDE,
     BIT,
     BOARDING_HOUSE,
     BUILDING,
     BUY,
     CASTLE,
+    CHURCH,
     COST,
     DIE_SHIFT,
     DISCARD,
@@ -27,6 +32,7 @@ from .tables import (
     FOR_SALES,
     FOR_WATCHTOWERS,
     FREE_STEP,
+    FREE_VALUE,
     FROM_DEPOT,
     HEX_SHIFT,
     HIRE,
@@ -42,15 +48,21 @@ from .tables import (
     M13,
     M14,
     MINE,
+    MONASTERY,
     NO_GOODS,
     OFFERS,
+    OPTION,
     P_CASTLE,
     P_DISCARD,
     P_KEEP,
+    P_MODULE,
     P_NEIGHBOUR,
+    P_OVERFULL,
+    P_RESUME,
     P_SHIP,
     P_TOWN_HALL,
     P_WAREHOUSE,
+    P_WHITE,
     PASS,
     PENDING_SHIFT,
     PLACE,
@@ -66,6 +78,7 @@ from .tables import (
     WATCHTOWER,
     WORKERS,
     X_SHIFT,
+    building_type,
 )
 
 
@@ -78,45 +91,75 @@ def apply(s: State, seat: i64, action: i64) -> None:
     x = action >> X_SHIFT & 63
     if kind <= WORKERS:
         value = _use_die(s, p, action >> DIE_SHIFT & 3)
+        if action & FREE_VALUE:
+            value = 0
+            p.freed = 1
         if kind == PLACE:
             _place_stored(s, p, value, x, action >> HEX_SHIFT & 63)
         elif kind == TAKE:
             _pay_workers(p, value, x // s.n + 1, M12)
-            _gain(s, p, _from_depot(s, x))
+            gain(s, p, from_depot(s, x))
         elif kind == SELL:
             _pay_workers(p, value, x + 1, 0)
             _sell(s, p, x)
         else:
-            _take_workers(p)
+            _take_workers(s, p)
     elif kind == END:
         end_turn(s)
     elif kind == PASS:
-        if s.pending.pop() & 15 == P_NEIGHBOUR:
-            _advance(s, p)
+        effect = s.pending.pop()
+        if effect & 15 == P_NEIGHBOUR:
+            _sail(s, p)
+        elif effect & 15 == P_MODULE:
+            _answer(s, p, effect, action)
     elif kind == LOAD:
         _load(s, p, x)
     elif kind == KEEP:
         _keep(s, p, x)
     elif kind == DISCARD:
-        arriving = s.pending.pop() >> PENDING_SHIFT
+        effect = s.pending.pop()
         _unstore(p, x)
         s.removed += 1
-        _gain(s, p, arriving)
+        if effect & 15 == P_DISCARD:
+            gain(s, p, effect >> PENDING_SHIFT)
+        elif p.stored > p.room:
+            s.pending.append(P_OVERFULL)
     elif kind == BUY:
         silver = action >> SILVER_SHIFT & 3
         p.silver -= silver
         p.workers -= PRICE - silver
         p.bought = 1
-        if x >= FROM_DEPOT:
-            _gain(s, p, _from_depot(s, x - FROM_DEPOT))
+        if x == BESIDE:
+            for m in s.hooks.wares:
+                gain(s, p, m.fetch_ware(s, x))
+        elif x >= FROM_DEPOT:
+            gain(s, p, from_depot(s, x - FROM_DEPOT))
         else:
-            tile = s.black[x]
-            s.black[x] = EMPTY
-            _gain(s, p, tile)
+            gain(s, p, from_black(s, x))
     elif kind == HIRE:
         p.workers -= PRICE
         p.hired = 1
-        _gain(s, p, _from_depot(s, x))
+        gain(s, p, from_depot(s, x))
+    elif kind == ANSWER:
+        _answer(s, p, s.pending.pop(), action)
+    elif kind == OPTION:
+        s.hooks.modules[x].chosen(s, p, action >> HEX_SHIFT)
+    if s.modded:
+        _go_on_with_modules(s)
+
+
+def _go_on_with_modules(s: State) -> None:
+    """Effects that wait for nobody, and who is to decide next outside turns."""
+    while s.pending and s.pending[-1] & 15 == P_RESUME:
+        about = s.pending.pop() >> PENDING_SHIFT
+        s.hooks.modules[about & 15].resume(s, s.players[s.current], about >> 4)
+    if (s.stage == AT_PHASE_END or s.stage == AT_PREPARE) and not s.pending:
+        go_on(s)
+
+
+def _answer(s: State, p: Player, effect: i64, action: i64) -> None:
+    about = effect >> PENDING_SHIFT
+    s.hooks.modules[about & 15].answered(s, p, about >> 4, action)
 
 
 # ------------------------------------------------------------------ dice and workers
@@ -130,7 +173,9 @@ def _use_die(s: State, p: Player, die: i64) -> i64:
         value = p.die1
         p.die1 = 0
         return value
-    s.pending.pop()
+    effect = s.pending.pop()
+    if effect & 15 == P_WHITE:
+        return effect >> PENDING_SHIFT
     return 0
 
 
@@ -145,24 +190,32 @@ def _pay_workers(p: Player, value: i64, wanted: i64, free_step: i64) -> None:
     p.workers -= COST[(mode * 7 + value) * 7 + wanted]
 
 
-def _take_workers(p: Player) -> None:
-    p.workers += 4 if p.monasteries & M14 else 2
+def _take_workers(s: State, p: Player) -> None:
+    gain_workers(s, p, 4 if p.monasteries & M14 else 2)
     if p.monasteries & M13:
         p.silver += 1
 
 
 # ------------------------------------------------------------------ storage
-def _from_depot(s: State, slot: i64) -> i64:
+def from_depot(s: State, slot: i64) -> i64:
     tile = s.depots[slot]
     s.depots[slot] = EMPTY
     return tile
 
 
-def _gain(s: State, p: Player, tile: i64) -> None:
+def from_black(s: State, slot: i64) -> i64:
+    tile = s.black[slot]
+    s.black[slot] = EMPTY
+    return tile
+
+
+def gain(s: State, p: Player, tile: i64) -> None:
     """B-STORE-01: with full storage the tile waits until a stored one is discarded."""
-    if p.stored == 3:
+    if p.stored == p.room:
         s.pending.append(P_DISCARD | tile << PENDING_SHIFT)
         return
+    if p.stored == len(p.storage):
+        p.storage = append(p.storage, EMPTY)
     p.storage[p.stored] = tile
     p.stored += 1
 
@@ -183,7 +236,10 @@ def _sell(s: State, p: Player, goods: i64) -> None:
     p.points[FOR_SALES] += tiles * s.rules.sale_points[s.n]
     p.silver += 2 if p.monasteries & M3 else 1
     if p.monasteries & M4:
-        p.workers += 1
+        gain_workers(s, p, 1)
+    if s.modded:
+        for m in s.hooks.sold:
+            m.sold(s, p, goods, tiles)
 
 
 # ------------------------------------------------------------------ placing
@@ -191,8 +247,16 @@ def _place_stored(s: State, p: Player, value: i64, slot: i64, h: i64) -> None:
     tile = p.storage[slot]
     _pay_workers(p, value, p.duchy.number[h], FREE_STEP[TILE_COLOUR[tile]])
     _unstore(p, slot)
+    place_tile(s, p, tile, h)
+
+
+def place_tile(s: State, p: Player, tile: i64, h: i64) -> None:
+    """B-PLACE-11: cover, area, colour, effect."""
     cover(p, tile, h)
     _score_area(s, p, h)
+    if s.modded:
+        for m in s.hooks.placed:
+            m.placed(s, p, tile, h)
     _take_effect(s, p, tile, h)
 
 
@@ -204,11 +268,12 @@ def cover(p: Player, tile: i64, h: i64) -> None:
     p.tiles[h] = tile
     colour = TILE_COLOUR[tile]
     if colour == BUILDING:
-        p.blocked[tile] |= duchy.area[h]
-        p.built[tile] += 1
+        kind = building_type(tile)
+        p.blocked[kind] |= duchy.area[h]
+        p.built[kind] += 1
     elif colour == MINE:
         p.mines += 1
-    elif tile >= FIRST_MONASTERY:
+    elif colour == MONASTERY:
         p.monasteries |= BIT[tile - FIRST_MONASTERY]
 
 
@@ -219,7 +284,11 @@ def _score_area(s: State, p: Player, h: i64) -> None:
     if p.covered & area != area:
         return
     rules = s.rules
-    p.points[FOR_AREAS] += rules.area_points[duchy.area_size[h]]
+    size = duchy.area_size[h]
+    if s.modded:
+        for m in s.hooks.area_size:
+            size = m.area_size(s, p, h, size)
+    p.points[FOR_AREAS] += rules.area_points[size]
     p.points[FOR_PHASES] += rules.phase_points[s.phase]
     colour = duchy.colour[h]
     whole = duchy.colour_mask[colour]
@@ -227,36 +296,54 @@ def _score_area(s: State, p: Player, h: i64) -> None:
         taken = s.bonus_taken[colour]
         if taken == 0:
             p.large |= BIT[colour]
-            p.points[FOR_COLOURS] += rules.large_bonus[s.n]
+            p.points[FOR_COLOURS] += bonus_points(s, p, rules.large_bonus[s.n])
         elif taken == 1:
             p.small |= BIT[colour]
-            p.points[FOR_COLOURS] += rules.small_bonus[s.n]
+            p.points[FOR_COLOURS] += bonus_points(s, p, rules.small_bonus[s.n])
         else:
             return
         s.bonus_taken[colour] = taken + 1
 
 
+def bonus_points(s: State, p: Player, points: i64) -> i64:
+    """What a bonus tile of so many points is worth to a player."""
+    if s.modded:
+        for m in s.hooks.bonus_tile:
+            points = m.bonus_tile(s, p, points)
+    return points
+
+
 def _take_effect(s: State, p: Player, tile: i64, h: i64) -> None:
     colour = TILE_COLOUR[tile]
     if colour == BUILDING:
-        _building_effect(s, p, tile)
+        building_effect(s, p, tile)
     elif colour == SHIP:
         for d in range(6):
             if has_goods(s, d):
                 s.pending.append(P_SHIP)
                 return
-        _advance(s, p)
+        _sail(s, p)
     elif colour == LIVESTOCK:
-        _score_livestock(p, tile, h)
+        _score_livestock(s, p, tile, h)
     elif colour == CASTLE:
         s.pending.append(P_CASTLE)
 
 
-def _score_livestock(p: Player, tile: i64, h: i64) -> None:
+def _score_livestock(s: State, p: Player, tile: i64, h: i64) -> None:
     """B-LIVE-01 and -02: every tile of the species in this pasture; monastery 7 adds a point a tile."""
-    species = (tile - FIRST_LIVESTOCK) // 3
+    pasture = p.duchy.area[h]
+    if s.modded:
+        for m in s.hooks.pasture:
+            pasture = m.pasture(s, p, pasture)
+        for m in s.hooks.livestock:
+            p.points[FOR_LIVESTOCK] += m.livestock(s, p, tile, pasture)
+    p.points[FOR_LIVESTOCK] += species_points(p, (tile - FIRST_LIVESTOCK) // 3, pasture)
+
+
+def species_points(p: Player, species: i64, pasture: i64) -> i64:
+    """What all tiles of a species in a pasture score."""
     extra: i64 = 1 if p.monasteries & M7 else 0
-    rest = p.duchy.area[h] & p.covered
+    rest = pasture & p.covered
     points: i64 = 0
     while rest:
         low = rest & -rest
@@ -264,35 +351,48 @@ def _score_livestock(p: Player, tile: i64, h: i64) -> None:
         other = p.tiles[int(low).bit_length() - 1] - FIRST_LIVESTOCK
         if other // 3 == species:
             points += other % 3 + 2 + extra
-    p.points[FOR_LIVESTOCK] += points
+    return points
 
 
-def _building_effect(s: State, p: Player, building: i64) -> None:
+def building_effect(s: State, p: Player, building: i64) -> None:
+    """What a building does when it is placed, or when a bonus or the crane acts as it."""
     if building == BANK:
         p.silver += 2
     elif building == BOARDING_HOUSE:
-        p.workers += 4
+        gain_workers(s, p, 4)
     elif building == WATCHTOWER:
         p.points[FOR_WATCHTOWERS] += 4
-    elif building == TOWN_HALL:
-        if may_place_somewhere(p) or (s.rules.buy_inside and may_purchase(s, p)):
+    elif building > WATCHTOWER:  # one that a module brings
+        for m in s.hooks.effect:
+            m.effect(s, p, building)
+    elif building_helps(s, p, building):
+        if building == TOWN_HALL:
             s.pending.append(P_TOWN_HALL)
-    elif building == WAREHOUSE:
-        if free_goods_spaces(p) < 3:
+        elif building == WAREHOUSE:
             s.pending.append(P_WAREHOUSE)
-    else:  # market, carpenter's workshop, church
-        effect = building + 1
+        else:  # market, carpenter's workshop, church
+            s.pending.append(building + 1)
+
+
+def building_helps(s: State, p: Player, building: i64) -> bool:
+    """Would a building's effect find anything to do now?"""
+    if building == TOWN_HALL:
+        return town_hall_helps(s, p)
+    if building == WAREHOUSE:
+        return free_goods_spaces(p) < 3
+    if building <= CHURCH:
         for tile in s.depots:
-            if tile >= 0 and OFFERS[effect] & BIT[TILE_COLOUR[tile]]:
-                s.pending.append(effect)
-                return
+            if tile >= 0 and OFFERS[building + 1] & BIT[TILE_COLOUR[tile]]:
+                return True
+        return False
+    return True
 
 
 # ------------------------------------------------------------------ ships
 def _load(s: State, p: Player, depot: i64) -> None:
     second: i64 = SECOND if s.pending.pop() & 15 == P_NEIGHBOUR else 0
     if depot == NO_GOODS:
-        _advance(s, p)
+        _sail(s, p)
         return
     new = new_types(s, p, depot)
     free = free_goods_spaces(p)
@@ -319,7 +419,7 @@ def _store_new(s: State, p: Player, depot: i64, types: i64, second: i64) -> None
     if p.monasteries & M5 and not second and (has_goods(s, (depot + 1) % 6) or has_goods(s, (depot + 5) % 6)):
         s.pending.append(P_NEIGHBOUR | depot << PENDING_SHIFT)
         return
-    _advance(s, p)
+    _sail(s, p)
 
 
 def _move_goods(s: State, p: Player, depot: i64, t: i64) -> None:
@@ -327,7 +427,16 @@ def _move_goods(s: State, p: Player, depot: i64, t: i64) -> None:
     s.depot_goods[6 * depot + t] = 0
 
 
-def _advance(s: State, p: Player) -> None:
+def _sail(s: State, p: Player) -> None:
+    """A ship's goods are loaded."""
+    if s.modded:
+        for m in s.hooks.loaded:
+            if m.loaded(s, p):
+                return
+    advance(s, p)
+
+
+def advance(s: State, p: Player) -> None:
     """B-ORDER-02 to -04: one space forward, on top of whoever is there."""
     p.track += 1
     me = s.current
@@ -339,3 +448,10 @@ def _advance(s: State, p: Player) -> None:
         order[at] = order[at - 1]
         at -= 1
     order[at] = me
+    track_changed(s)
+
+
+def track_changed(s: State) -> None:
+    if s.modded:
+        for m in s.hooks.track:
+            m.track(s)

@@ -12,9 +12,11 @@ from duchy.kernel.reading import Reader
 from .boards import Layout, layout_from_rows
 from .geometry import ROW_STARTS
 from .load import COLOUR_LETTERS, edition_facts, edition_layouts, make_rules
+from .modules import hooks_for, pools, pools_with
+from .modules.setup import read_module_options
 from .rules import Rules
-from .state import State, new_player
-from .tables import CASTLE, DEAL_ANY, DEAL_NONE, DEAL_PAIRS, EMPTY
+from .state import State, equip, new_player
+from .tables import CASTLE, DEAL_ANY, DEAL_NONE, DEAL_PAIRS, DEAL_SINGLE, EMPTY
 from .words import DEALS
 
 CENTRE: Final = 18
@@ -24,50 +26,82 @@ OwnBoards = tuple[tuple[str, str, str], ...]  # id, colours, numbers
 
 
 @cache
-def rules_with(edition: str, own: OwnBoards) -> Rules:
+def rules_with(edition: str, own: OwnBoards, modules: tuple[str, ...] = (), pool: str = "") -> Rules:
     """The ruleset of an edition, with boards of the user's own at the end of its duchies."""
     layouts = edition_layouts(edition)
     standard = [layout.id for layout in layouts]
-    dealt = set(next(d["duchies"] for d in edition_facts(edition)["setup"] if d["kind"] == "deal"))
-    permitted = [k for k, layout in enumerate(layouts) if layout.id in dealt]
+    dealt = pools(edition)[pool or pools_with(edition, modules)[0]]
+    permitted = [k for k, layout in enumerate(layouts) if layout.label in dealt]
     for id_, colours, numbers in own:
         if id_ in standard:  # the user corrects a printed duchy
             k = standard.index(id_)
             layouts[k] = replace(layouts[k], colours=colours, numbers=numbers)
         else:
             layouts.append(Layout(id_, "own", id_, colours, numbers, "reconstruction", "low", ""))
-    return make_rules(edition, layouts, permitted)
+    return make_rules(edition, layouts, permitted, modules)
 
 
-def open_table(edition: str, setup: Setup) -> State:
+def new_state(edition: str, modules: tuple[str, ...], own: OwnBoards, pool: str, players: int) -> State:
+    rules = rules_with(edition, own, modules, pool)
+    s = State(rules, [new_player(rules.duchies[0], seat) for seat in range(players)])
+    equip(s, hooks_for(edition, modules))
+    return s
+
+
+def open_table(edition: str, setup: Setup, modules: tuple[str, ...] = ()) -> State:
     """The state of a new game before the start player is drawn."""
     options = Reader(setup)
     players = options.integer("players", 2, 4)
     own = read_own_boards(options)
-    rules = rules_with(edition, own)
+    pool = read_pool(options, edition, modules)
+    s = new_state(edition, modules, own, pool, players)
     facts = edition_facts(edition)
-    deal_first = facts["default_setup"] == "random"
+    own_pool = pools_with(edition, modules)[0] != next(iter(pools(edition)))  # a module wants duchies of its own
+    deal_first = facts["default_setup"] == "random" or own_pool or options.has("pool")
     boards = options.value("boards") if options.has("boards") else ("random" if deal_first else "1")
     experienced = deal_first or boards in WHOLE_TABLE
     castle = options.choice("castle", ("centre", "choose")) if options.has("castle") else int(experienced)
     secret = options.choice("choice", ("open", "secret")) if options.has("choice") else int(edition == "SE")
     tie = ("fewest", "most")[options.choice("tie", ("fewest", "most"))] if options.has("tie") else None
+    read_module_options(s, edition, modules, options)
     options.done()
 
-    s = State(rules, [new_player(rules.duchies[0]) for _ in range(players)])
     s.centre = castle == 0
     s.secret = bool(secret)
     s.tie_most = (tie or facts["tie_empty_spaces"]) == "most"
-    _offer_duchies(s, boards)
+    single = edition == "2019" and "border-posts" in modules
+    if single and not _one_each(boards):
+        raise InputError('"boards" must be random, or name a different one of 11a to 11f for each player (BX-BP-01).')
+    _offer_duchies(s, boards, single)
+    if "castle-connection" in modules or single:
+        _check_in_pool(s)
     return s
 
 
-def _offer_duchies(s: State, boards: Any) -> None:
+def _one_each(boards: Any) -> bool:
+    return boards == "random" or (isinstance(boards, list) and len(set(map(str, boards))) == len(boards))
+
+
+def _check_in_pool(s: State) -> None:
+    """BX-BP-01 and BX-CC-01: these modules are played on their own duchies."""
+    for k in s.offered:
+        if k != EMPTY and k not in list(s.rules.permitted):
+            known = ", ".join(s.rules.duchies[j].label for j in s.rules.permitted)
+            raise InputError(f"Duchy {s.rules.duchies[k].label} does not go with these modules; use {known}.")
+
+
+def read_pool(options: Reader, edition: str, modules: tuple[str, ...]) -> str:
+    """BX-ADV-04: the set of duchies that is dealt from."""
+    names = pools_with(edition, modules)
+    return names[options.choice("pool", names)] if options.has("pool") else names[0]
+
+
+def _offer_duchies(s: State, boards: Any, single: bool) -> None:
     n = int(s.n)
     if boards == "free":
         used = list(s.rules.permitted)
     elif boards in ("random", "pairs"):
-        s.dealt = DEAL_PAIRS if boards == "pairs" else DEAL_ANY
+        s.dealt = DEAL_PAIRS if boards == "pairs" else DEAL_SINGLE if single else DEAL_ANY
         used = list(s.rules.permitted)
         if boards == "pairs" and len(used) % 2:
             raise InputError('"boards" cannot be "pairs" here: this edition has an odd number of duchies to deal.')
@@ -133,13 +167,16 @@ def _rows(text: str) -> list[str]:
 
 
 # ------------------------------------------------------------------ options as words
-def options_dict(s: State) -> dict[str, Any]:
-    return {
+def options_dict(s: State, edition: str, modules: tuple[str, ...]) -> dict[str, Any]:
+    out = {
         "deal": "free" if s.dealt == DEAL_NONE and s.offered[0] == EMPTY else DEALS[s.dealt],
         "castle": "centre" if s.centre else "choose",
         "choice": "secret" if s.secret else "open",
         "tie": "most" if s.tie_most else "fewest",
     }
+    labels = [s.rules.duchies[k].label for k in s.rules.permitted]
+    pool = next(name for name, duchies in pools(edition).items() if duchies == labels)
+    return out if pool == pools_with(edition, modules)[0] else out | {"pool": pool}
 
 
 def set_options(s: State, options: Reader) -> None:
@@ -147,4 +184,3 @@ def set_options(s: State, options: Reader) -> None:
     s.centre = options.choice("castle", ("centre", "choose")) == 0
     s.secret = options.choice("choice", ("open", "secret")) == 1
     s.tie_most = options.choice("tie", ("fewest", "most")) == 1
-    options.done()

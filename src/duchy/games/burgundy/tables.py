@@ -29,13 +29,22 @@ SHIP_TILE: Final = 20
 CASTLE_TILE: Final = 21
 MINE_TILE: Final = 22
 FIRST_MONASTERY: Final = 23  # 23 + (number - 1)
-TILES: Final = 49
+TILES: Final = 49  # kinds of the base game; the expansions add
+INN: Final = 52  # after monasteries 27 to 29
+GEESE: Final = 53  # 8 + 3 * species: 2 animals
+CRANE: Final = 54
+WHITE_CASTLE: Final = 55
+ALL_TILES: Final = 56
+
+BUILDING_TYPES: Final = 10  # the town limit's: market ... watchtower, crane, white castle
+FIRST_ADDED_TYPE: Final = 8
+GOOSE: Final = (GEESE - FIRST_LIVESTOCK) // 3  # the fifth species
 
 TILE_COLOUR: Final[vec[i64]] = vec[i64](
-    [BUILDING] * 8 + [LIVESTOCK] * 12 + [SHIP, CASTLE, MINE] + [MONASTERY] * 26
+    [BUILDING] * 8 + [LIVESTOCK] * 12 + [SHIP, CASTLE, MINE] + [MONASTERY] * 29 + [ANY, LIVESTOCK, BUILDING, BUILDING]
 )
 
-# the tiles of a colour are the kinds FIRST_OF[colour] .. AFTER_LAST_OF[colour] - 1
+# the base game's tiles of a colour are the kinds FIRST_OF[colour] .. AFTER_LAST_OF[colour] - 1
 FIRST_OF: Final[vec[i64]] = vec[i64]([MARKET, FIRST_LIVESTOCK, SHIP_TILE, FIRST_MONASTERY, MINE_TILE, CASTLE_TILE, 0])
 AFTER_LAST_OF: Final[vec[i64]] = vec[i64](
     [FIRST_LIVESTOCK, SHIP_TILE, CASTLE_TILE, TILES, FIRST_MONASTERY, MINE_TILE, TILES]
@@ -55,13 +64,17 @@ LOAD: Final = 8  # x = the depot (0-5) whose goods a ship takes, or NO_GOODS
 KEEP: Final = 9  # x = bit set of the new goods types taken
 DISCARD: Final = 10  # x = storage slot
 SETTLE: Final = 11  # x = duchy (index into the ruleset's), hex of the starting castle
+ANSWER: Final = 12  # to a module's pending effect; x, hex and silver as the module says
+OPTION: Final = 13  # what a module adds to the choices of a turn: x = module, the rest from HEX_SHIFT
 
 DIE_SHIFT: Final = 4
 X_SHIFT: Final = 6
 HEX_SHIFT: Final = 12
 SILVER_SHIFT: Final = 18
 NO_DIE: Final = 2 << 4  # the action comes from a castle or a building and spends no die
+FREE_VALUE: Final = 1 << 20  # the die is used with any value (shield 16)
 FROM_DEPOT: Final = 8
+BESIDE: Final = 40  # a purchase from beside the black depot
 NO_GOODS: Final = 6
 PRICE: Final = 2
 
@@ -76,6 +89,11 @@ P_SHIP: Final = 6
 P_NEIGHBOUR: Final = 7  # monastery 5: the depot already emptied
 P_KEEP: Final = 8  # the depot, + 8 if it is a ship's second depot
 P_DISCARD: Final = 9  # the tile that waits for room
+P_WHITE: Final = 10  # an action with a given value, that of the white die
+P_OVERFULL: Final = 11  # storage shrank: discard until the rest has room
+P_MODULE: Final = 12  # a decision of a module: module | its kind << 4 | parameter << 8
+P_RESUME: Final = 13  # no decision: the module goes on by itself; packed like P_MODULE
+FROM_BONUS: Final = 1  # parameter of P_CASTLE: an extra action without a castle
 PENDING_SHIFT: Final = 4
 SECOND: Final = 8
 
@@ -88,18 +106,28 @@ OFFERS: Final[vec[i64]] = vec[i64](
 DEAL_NONE: Final = 0
 DEAL_ANY: Final = 1
 DEAL_PAIRS: Final = 2
+DEAL_SINGLE: Final = 3  # one duchy each (RUL-X23)
 
 # ------------------------------------------------------------------ stages of a game
 AT_START_PLAYER: Final = 0
 AT_DUCHIES: Final = 1
 AT_SETTLING: Final = 2
 AT_GOODS: Final = 3
-AT_DEPOTS: Final = 4  # the depot being filled is in State.filling
-AT_BLACK: Final = 5
-AT_PHASE_GOODS: Final = 6
-AT_ROLL: Final = 7
-AT_TURN: Final = 8
-AT_END: Final = 9
+AT_DEAL: Final = 4  # a module deals its pieces: which one is in State.filling
+AT_PREPARE: Final = 5  # decisions of modules before the first phase
+AT_DEPOTS: Final = 6  # the depot being filled is in State.filling
+AT_BLACK: Final = 7
+AT_PHASE_GOODS: Final = 8
+AT_ROLL: Final = 9
+AT_TURN: Final = 10
+AT_PHASE_END: Final = 11  # decisions of modules at the end of a phase: the step is in State.filling
+AT_END: Final = 12
+
+# steps of the end of a phase (BX-GEN-13)
+FREE_PLACEMENTS: Final = 0
+TRIBUTE: Final = 1
+LAST_NAMING: Final = 2
+PHASE_END_STEPS: Final = 3
 
 # ------------------------------------------------------------------ sources of points
 FOR_LIVESTOCK: Final = 0
@@ -116,7 +144,13 @@ FOR_MONASTERIES_16_TO_23: Final = 10
 FOR_MONASTERY_24: Final = 11
 FOR_MONASTERY_25: Final = 12
 FOR_MONASTERY_26: Final = 13
-SOURCES: Final = 14
+FOR_MONASTERY_29: Final = 14
+FOR_BORDER_POSTS: Final = 15
+FOR_BORDER_BONUS: Final = 16
+FOR_SHIELDS: Final = 17
+FOR_CASTLES: Final = 18  # what retrieved castles cost: never positive
+SOURCES: Final = 19
+BASE_SOURCES: Final = 14
 
 # ------------------------------------------------------------------ monasteries in a duchy: number n is bit n - 1
 M1: Final = 1 << 0
@@ -137,9 +171,35 @@ M15: Final = 1 << 14
 M24: Final = 1 << 23
 M25: Final = 1 << 24
 M26: Final = 1 << 25
+M27: Final = 1 << 26
+M28: Final = 1 << 27
+M29: Final = 1 << 28
+M16_TO_23: Final = 0xFF << 15
+
+# ------------------------------------------------------------------ shields in a duchy: number n is bit n - 1
+S1: Final = 1 << 0
+S2: Final = 1 << 1
+S3: Final = 1 << 2
+S4: Final = 1 << 3
+S5: Final = 1 << 4
+S6: Final = 1 << 5
+S7: Final = 1 << 6
+S8: Final = 1 << 7
+S9: Final = 1 << 8
+S10: Final = 1 << 9
+S11: Final = 1 << 10
+S12: Final = 1 << 11
+S13: Final = 1 << 12
+S14: Final = 1 << 13
+S15: Final = 1 << 14
+S16: Final = 1 << 15
+S17: Final = 1 << 16
+S18: Final = 1 << 17
+SHIELDS: Final = 18
 
 # the monastery whose free step helps to place a tile of a colour (B-MON-09.1, -10.1, -11.1)
-FREE_STEP: Final[vec[i64]] = vec[i64]([M9, M10, M10, M11, M11, M11])
+# of these colours; an inn has none (RUL-X17)
+FREE_STEP: Final[vec[i64]] = vec[i64]([M9, M10, M10, M11, M11, M11, 0])
 
 # ways to pay for monastery 6 (B-MON-06)
 SIX_BUYS_WITH_SILVER: Final = 0
@@ -180,3 +240,8 @@ def _reach() -> list[i64]:
 REACH: Final[vec[i64]] = vec[i64](_reach())
 REACH_WITH_FREE_STEP: Final = 2 * 28
 REACH_WITH_EIGHT: Final = 28
+
+
+def building_type(tile: i64) -> i64:
+    """The number under which a building counts for the town limit."""
+    return tile if tile < FIRST_LIVESTOCK else tile - CRANE + FIRST_ADDED_TYPE

@@ -1,0 +1,165 @@
+"""The expansions of The Castles of Burgundy: which there are, what goes together, and the hooks of a game."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import combinations
+from typing import Any, Final
+
+from duchy.kernel.errors import InputError
+
+from ..geometry import hex_index
+from ..load import EDITIONS, by_players, edition_facts, facts, tile_names
+from ..state import Hooks, Module
+from ..tables import (
+    BASE_SOURCES,
+    FOR_BORDER_BONUS,
+    FOR_BORDER_POSTS,
+    FOR_CASTLES,
+    FOR_MONASTERY_29,
+    FOR_SHIELDS,
+)
+from .border_posts import BorderPosts
+from .castle_connection import CastleConnection
+from .inns import Inns
+from .shields import Shields
+from .tiles import Tiles
+from .trade_routes import TradeRoutes
+from .white_castles import WhiteCastles
+
+PLAYERS: Final = (2, 3, 4)
+CONNECTED_POOL: Final = "11-18"
+BORDER_POOLS: Final = {"2019": "11a-11f", "SE": "23-30"}
+
+ADDED_SOURCES: Final = {
+    "white-castles": (FOR_MONASTERY_29,),
+    "border-posts": (FOR_BORDER_POSTS, FOR_BORDER_BONUS),
+    "shields": (FOR_SHIELDS,),
+    "castle-connection": (FOR_CASTLES,),
+}
+
+
+def module_ids(edition: str) -> tuple[str, ...]:
+    """The modules of an edition, in canonical order (BX-GEN-03)."""
+    return tuple(row["id"] for row in facts("expansions")["module"] if edition in row["editions"])
+
+
+def canonical(edition: str, wanted: Iterable[str]) -> tuple[str, ...]:
+    """The wanted modules in canonical order; InputError with the reason if they cannot be played together."""
+    names = list(wanted)
+    known = module_ids(edition)
+    for name in names:
+        if name not in known:
+            raise InputError(_no_module(edition, name))
+        if names.count(name) > 1:
+            raise InputError(f"The module {name} is named twice.")
+    return tuple(name for name in known if name in names)
+
+
+def _no_module(edition: str, name: str) -> str:
+    here = edition_facts(edition)["short_name"]
+    elsewhere = [row for row in facts("expansions")["module"] if row["id"] == name]
+    if elsewhere:
+        editions = " and ".join(edition_facts(e)["short_name"] for e in elsewhere[0]["editions"])
+        return f'"{name}" belongs to the {editions} edition; a table plays one edition, here {here} (BX-GEN-03).'
+    known = ", ".join(module_ids(edition)) or "none"
+    return f"There is no module {name} for this game; known are {known}."
+
+
+def conflicts(edition: str) -> tuple[tuple[str, str, str], ...]:
+    """Pairs that section 16 of the ledger forbids. Of the modules that exist, one pair, and only in one edition."""
+    if edition != "2019":
+        return ()
+    reason = "The border posts of 2019 lie on duchies 11a to 11f only, the castle connection wants duchies 11 to 18."
+    return (("border-posts", "castle-connection", reason),)
+
+
+def score_sources(modules: Sequence[str]) -> list[int]:
+    """The sources of points that a game with these modules has."""
+    return [*range(BASE_SOURCES), *(source for module in modules for source in ADDED_SOURCES.get(module, ()))]
+
+
+# ------------------------------------------------------------------ hooks
+@cache
+def hooks_for(edition: str, modules: tuple[str, ...]) -> Hooks:
+    """The modules as objects, and each hook with those that override it."""
+    hooks = Hooks([_make(edition, module, at) for at, module in enumerate(modules)])
+    for name in [name for name in dir(hooks) if name != "modules" and isinstance(getattr(hooks, name), list)]:
+        setattr(hooks, name, [module for module in hooks.modules if name in vars(type(module))])
+    return hooks
+
+
+def _make(edition: str, module: str, at: int) -> Module:
+    tables = facts("expansions")
+    own = tables["edition"][edition]
+    if module == "tiles":
+        return Tiles(at)
+    if module == "white-castles":
+        return WhiteCastles(at)
+    if module == "inns":
+        return Inns(at)
+    if module == "trade-routes":
+        spaces = [space for tile in tables["trade_routes"]["tile"] for space in tile["spaces"]]
+        names = tile_names(edition)
+        types = [space["goods"] - 1 for space in spaces]
+        bonuses = [names.index(space["bonus"]) for space in spaces]
+        return TradeRoutes(at, types, bonuses, by_players(tables["trade_routes"]["tiles_each"]))
+    if module == "border-posts":
+        table = tables["border_posts"]
+        posts = [[hex_index(name) for name in post] for post in table["posts"].values()]
+        large, small = by_players(table["large"]), by_players(table["small"])
+        return BorderPosts(at, posts, large, small, own["third_post_phase_times"], own["border_bonus_is_tile"])
+    if module == "shields":
+        table = tables["shields"]
+        in_depots = [table["depots"].get(str(n), []) for n in range(5)]
+        return Shields(at, table["points"], in_depots, own["shield_beats_monastery"], own["shield_6_copies_27"])
+    return CastleConnection(at)
+
+
+# ------------------------------------------------------------------ pools of duchies
+def pools(edition: str) -> dict[str, list[str]]:
+    """Sets of duchies, by labels, that a random deal may use; the normal one first (BX-ADV-04)."""
+    dealt = next(deal["duchies"] for deal in edition_facts(edition)["setup"] if deal["kind"] == "deal")
+    labels = [id_.partition("-")[2] for id_ in dealt]
+    rows = [row for row in facts("expansions")["pool"] if row["edition"] == edition]
+    return {f"{labels[0]}-{labels[-1]}": labels} | {row["name"]: row["duchies"] for row in rows}
+
+
+def pools_with(edition: str, modules: Sequence[str]) -> list[str]:
+    """The names of the pools that a game with these modules may use, the normal one first."""
+    names = list(pools(edition))
+    if "castle-connection" in modules:  # BX-CC-01
+        return [CONNECTED_POOL]
+    if "border-posts" in modules:
+        own = BORDER_POOLS[edition]
+        return [own] if edition == "2019" else [own, *(name for name in names if name != own)]  # BX-BP-01, -02
+    return [name for name in names if edition != "2019" or name != BORDER_POOLS["2019"]]
+
+
+# ------------------------------------------------------------------ what to test
+def covering() -> list[tuple[str, int, tuple[str, ...]]]:
+    """Games in which, for every edition and number of players, each two modules are both on, one on, and both off."""
+    editions = [edition for edition in EDITIONS if module_ids(edition)]
+    return [(edition, n, row) for edition in editions for n in PLAYERS for row in _rows(module_ids(edition))]
+
+
+def _rows(ids: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """All at once first; then always the set that shows most pairs of settings not yet seen."""
+    subsets = [row for size in range(len(ids), -1, -1) for row in combinations(ids, size)]
+    pairs = list(combinations(ids, 2))
+
+    def settings(row: tuple[str, ...]) -> set[tuple[str, str, bool, bool]]:
+        return {(first, second, first in row, second in row) for first, second in pairs}
+
+    rows = [ids]
+    missing = {(first, second, on, off) for first, second in pairs for on in (True, False) for off in (True, False)}
+    missing -= settings(ids)
+    while missing:
+        rows.append(max(subsets, key=lambda row: len(settings(row) & missing)))
+        missing -= settings(rows[-1])
+    return rows
+
+
+def shield_facts() -> list[dict[str, Any]]:
+    """Number and text of the 18 shields, for people."""
+    found: list[dict[str, Any]] = facts("expansions")["shield"]
+    return found
