@@ -1,9 +1,10 @@
 """Bots by the names that people type."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from duchy.kernel.contract import Action, Game, View
+from duchy.kernel.contract import Game
 from duchy.kernel.errors import InputError
 
 from .bot import Bot
@@ -23,16 +24,29 @@ def make(name: str, game: Game[Any]) -> Bot:
 
 
 def _makers(game: Game[Any]) -> dict[str, Callable[[], Bot]]:
-    return {"random": Random, "greedy": lambda: Greedy(_preference(game))}
+    makers: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": lambda: Greedy(_preference(game))}
+    if game.id.startswith("burgundy/"):
+        from .burgundy import levels
+
+        for level in levels.LEVELS:
+            makers[level] = partial(levels.make, level, game)
+    if game.id.startswith("dice/"):
+        from .dice import expert
+
+        makers["expert"] = expert.make
+    return makers
 
 
 def _preference(game: Game[Any]) -> Preference:
+    """What a greedy player of the game likes where no action brings points."""
     if game.id.startswith("burgundy/"):
-        from .burgundy.preference import preference
+        from .burgundy import preference as burgundy
 
-        return preference
-    return _indifferent
+        return burgundy.preference
+    if game.id.startswith("dice/"):
+        from .dice import preference as dice
 
+        return dice.preference
+    from .rivals import preference as rivals
 
-def _indifferent(game: Game[Any], view: View[Any], action: Action) -> float:
-    return 0.0
+    return rivals.preference

@@ -12,13 +12,17 @@ import click
 from duchy import __version__
 from duchy.kernel.errors import InputError
 
+from .analyse import analyse
+from .arena import arena
 from .bench import bench
 from .check import check
 from .games import games
 from .ledger import ledger
 from .play import play
 from .replay import replay
+from .serve import serve
 from .simulate import simulate
+from .train import train
 
 
 class Duchy(click.Group):
@@ -56,6 +60,7 @@ def cli(ctx: click.Context) -> None:
 
     \b
     New here?
+      duchy serve --open   the page: play against bots, or with friends by a link
       duchy play           a game in this terminal against a bot
       duchy games          what else can be played
       duchy play --help    players, opponents, boards
@@ -66,7 +71,7 @@ def cli(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
-for command in (play, games, simulate, replay, check, ledger, bench):
+for command in (play, serve, games, simulate, replay, analyse, arena, train, check, ledger, bench):
     cli.add_command(command)
 
 

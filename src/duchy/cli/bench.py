@@ -16,14 +16,17 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from .choosing import find_game, game_argument
-from .output import json_option, print_json, table
+from .output import a_list, json_option, print_json, table
 
 if TYPE_CHECKING:
     from duchy.kernel.catalogue import Entry
     from duchy.kernel.contract import Game
 
+    from .limit import Limit
+
 ROUNDS: Final = 5
 SECONDS: Final = 0.4  # of CPU a measurement and round
+C_GAMES: Final = 20_000
 SCALE: Final = 60_000  # the machine that the bars speak of: C plays so many games a second there
 
 
@@ -41,14 +44,14 @@ class Figures:
     state_bytes: int = 0
     c_limit_games_per_s: float | None = None
     catanatron_games_per_s: float | None = None
-    checksums: dict[str, int] = field(default_factory=dict)
+    proofs: list[tuple[str, list[int]]] = field(default_factory=list)  # engine, and what it makes of the same seeds
     notes: list[str] = field(default_factory=list)
 
     def plain(self) -> dict[str, Any]:
         return {
             key: round(value, 3) if isinstance(value, float) else value
             for key, value in vars(self).items()
-            if key not in ("checksums", "notes")
+            if key not in ("proofs", "notes")
         }
 
 
@@ -70,13 +73,13 @@ def bench(game: str, modules: str, as_json: bool) -> int:
     figures = Figures(opened.id)
     with one_core(figures), tempfile.TemporaryDirectory(prefix="duchy-bench-") as folder:
         measure(opened, 2 if 2 in entry.players else entry.players[0], Path(folder), figures)
-    same = len(set(figures.checksums.values())) == 1
+    same = all(proof == figures.proofs[0][1] for _, proof in figures.proofs)
     if as_json:
         print_json(figures.plain())
     else:
         _print_report(figures, same)
     if not same:
-        click.echo(f"duchy: The engines do not play the same games: checksums {figures.checksums}.", err=True)
+        click.echo(f"duchy: The engines do not play the same games: {dict(figures.proofs)}.", err=True)
     return 0 if same else 1
 
 
@@ -92,23 +95,14 @@ def compatible(entry: "Entry") -> list[str]:
 def measure(game: "Game[Any]", players: int, folder: Path, figures: Figures) -> None:
     from duchy.kernel.compat import COMPILED
 
-    from . import limit
     from . import measure as m
 
     setup = {"players": players}
-    here = "compiled" if COMPILED else "interpreted"
     positions = m.sample(game, setup)
     figures.state_bytes = m.state_bytes(game, positions)
-    figures.checksums[here] = m.checksum(game, setup)
+    figures.proofs.append(("compiled" if COMPILED else "interpreted", m.proof(game, setup)))
     pure = Pure(folder, game.id, players)
-    in_c = None
-    try:
-        if game.id.partition("@")[0] != limit.GAME:
-            raise limit.NoLimit(f"limit.c plays {limit.GAME} only")
-        in_c = limit.build(folder, game.new(setup))
-        figures.checksums["C"] = in_c.checksum()
-    except limit.NoLimit as why:
-        figures.notes.append(f"No C limit: {why}.")
+    in_c = _in_c(game, setup, folder, figures)
     peer = importlib.util.find_spec("catanatron") is not None
     if not peer:
         figures.notes.append("catanatron is not installed (benchmarks/requirements.txt).")
@@ -118,8 +112,9 @@ def measure(game: "Game[Any]", players: int, folder: Path, figures: Figures) -> 
         if COMPILED:
             figures.compiled_games_per_s = _best(figures.compiled_games_per_s, run.games_per_s())
         if in_c:
-            figures.c_limit_games_per_s = _best(figures.c_limit_games_per_s, in_c.run(20_000).games_per_s())
-        interpreted, figures.checksums["interpreted"] = pure.run()
+            figures.c_limit_games_per_s = _best(figures.c_limit_games_per_s, in_c.run(C_GAMES).games_per_s())
+        interpreted, proof = pure.run()
+        figures.proofs.append(("interpreted", proof))
         figures.interpreted_games_per_s = _best(figures.interpreted_games_per_s, interpreted)
         driven = m.timed(m.driven_games(game, setup), SECONDS).games_per_s()
         figures.driven_games_per_s = max(figures.driven_games_per_s, driven)
@@ -128,6 +123,20 @@ def measure(game: "Game[Any]", players: int, folder: Path, figures: Figures) -> 
         if peer:
             answer = child("duchy.cli.peer", str(5 * SECONDS))
             figures.catanatron_games_per_s = _best(figures.catanatron_games_per_s, float(answer))
+
+
+def _in_c(game: "Game[Any]", setup: dict[str, Any], folder: Path, figures: Figures) -> "Limit | None":
+    from . import limit
+
+    try:
+        if game.id.partition("@")[0] != limit.GAME:
+            raise limit.NoLimit(f"limit.c plays {limit.GAME} only")
+        built = limit.build(folder, game.new(setup))
+    except limit.NoLimit as why:
+        figures.notes.append(f"No C limit: {why}.")
+        return None
+    figures.proofs.append(("C", built.proof()))
+    return built
 
 
 def _best(so_far: float | None, new: float) -> float:
@@ -145,9 +154,9 @@ class Pure:
         without = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
         shutil.copytree(Path(duchy.__file__).parent, self.root / "duchy", ignore=without)
 
-    def run(self) -> tuple[float, int]:
-        games, _, seconds, checksum = json.loads(child("duchy.cli.measure", *self.arguments, path=self.root))
-        return games / seconds, checksum
+    def run(self) -> tuple[float, list[int]]:
+        games, _, seconds, proof = json.loads(child("duchy.cli.measure", *self.arguments, path=self.root))
+        return games / seconds, proof
 
 
 def child(module: str, *arguments: str, path: Path | None = None) -> str:
@@ -192,8 +201,8 @@ def _print_report(f: Figures, same: bool) -> None:
     click.echo(table([[f.game, "best of rounds"], *rows]))
     if bars := _bars(f):
         click.echo("\n" + table([["bar", "wanted", "measured", ""], *bars]))
-    if same and len(f.checksums) > 1:
-        click.echo(f"\nThe same games, by checksum: {', '.join(f.checksums)}.")
+    if same:
+        click.echo(f"\nThe same games, by checksum: {a_list(list(dict(f.proofs)))}.")
     for note in f.notes:
         click.echo(note)
     click.echo("CPU time on one core; memory by tracemalloc, over copies of positions from all over the game.")

@@ -11,8 +11,9 @@ if TYPE_CHECKING:
 
 
 @click.command()
+@click.option("--covering", is_flag=True, help="List the sets of modules that the tests play: each two, on and off.")
 @json_option
-def games(as_json: bool) -> None:
+def games(covering: bool, as_json: bool) -> None:
     """List what can be played, and with which options.
 
     Games, editions, modules, player counts, boards and the options of the set-up. A game is named GAME/EDITION, with
@@ -20,6 +21,9 @@ def games(as_json: bool) -> None:
     """
     from duchy.games import entries
 
+    if covering:
+        _print_covering(as_json)
+        return
     found = entries()
     if as_json:
         print_json([_plain(entry) for entry in found])
@@ -34,7 +38,19 @@ def games(as_json: bool) -> None:
         for option in families[0].options:
             values = f" ({', '.join(option.values)})" if option.values else ""
             default = f" Without: {option.default}." if option.default else ""
-            click.echo(f"  {option.key}{values}: {option.text.rstrip('.')}.{default}")
+            text = option.text[:1].upper() + option.text[1:].rstrip(".")
+            click.echo(f"  {option.key}{values}: {text}.{default}")
+
+
+def _print_covering(as_json: bool) -> None:
+    from duchy.games.burgundy.modules import covering
+
+    rows = [(edition, players, list(modules)) for edition, players, modules in covering()]
+    if as_json:
+        print_json([{"edition": edition, "players": n, "modules": modules} for edition, n, modules in rows])
+        return
+    cells = [[edition, str(n), ", ".join(modules) or "-"] for edition, n, modules in rows]
+    click.echo(table([["edition", "players", "modules"], *cells]))
 
 
 def _plain(entry: "Entry") -> dict[str, object]:
@@ -48,7 +64,7 @@ def _plain(entry: "Entry") -> dict[str, object]:
 
 
 def _span(boards: tuple[str, ...]) -> str:
-    return ", ".join(boards) if len(boards) < 4 else f"{boards[0]} to {boards[-1]}"
+    return ", ".join(boards) or "-" if len(boards) < 4 else f"{boards[0]} to {boards[-1]}"
 
 
 def _by_options(found: "list[Entry]") -> "list[list[Entry]]":

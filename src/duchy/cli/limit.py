@@ -55,8 +55,8 @@ class Limit:
         decisions, _, _, seconds = self._play(count)
         return Run(count, int(decisions), float(seconds))
 
-    def checksum(self) -> int:
-        return int(self._play(PROOF)[2])
+    def proof(self) -> list[int]:
+        return [int(x) for x in self._play(PROOF)[:3]]
 
 
 def header(start: Any) -> str:

@@ -65,8 +65,7 @@ def play(
         entry, opened = find_game(game)
         setup = make_setup(entry, players, settings, boards)
         referee = _opened(opened, setup, _seats(setup["players"], seat, bots), seed or secrets.token_hex(8))
-    told = len(referee.record.entries) if resume else 0
-    session = Session(entry, referee, referee.record.seats.index(YOU), told, quiet=as_json)
+    session = Session(entry, referee, referee.record.seats.index(YOU), resumed=resume is not None, quiet=as_json)
     finished = session.run()
     if record is not None and finished:
         write_text(record, session.referee.record.dumps())

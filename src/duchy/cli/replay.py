@@ -5,11 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from duchy.kernel.contract import NATURE
 from duchy.kernel.errors import InputError
 
 from .output import FILE, json_option, print_json, read_text
-from .results import breakdown
+from .results import breakdown, who
 
 if TYPE_CHECKING:
     from duchy.kernel.record import Record
@@ -51,7 +50,7 @@ def replay(file: Path, verify: bool, at: int | None, as_json: bool) -> None:
         return
     click.echo(f"{record.game}, {', '.join(f'seat {seat} {name}' for seat, name in enumerate(record.seats))}\n")
     for number, entry in enumerate(record.entries[:shown], 1):
-        click.echo(f"{number:>5}  {who(entry.seat, record):<12}  {entry.text}")
+        click.echo(f"{number:>5}  {who(entry.seat, record):<15}  {entry.text}")
     click.echo("")
     click.echo(games.find(record.game).draw(game, game.view(position, None)))
     if shown == last and record.result is not None:
@@ -60,10 +59,6 @@ def replay(file: Path, verify: bool, at: int | None, as_json: bool) -> None:
         click.echo("The game is not over.")
     if verify:
         click.echo("Verified: every move is legal, every chance outcome comes from the committed seed.")
-
-
-def who(seat: int, record: "Record") -> str:
-    return "chance" if seat == NATURE else f"{seat} {record.seats[seat]}"
 
 
 def _plain(record: "Record", shown: int, position: dict[str, Any], verified: bool) -> dict[str, Any]:

@@ -1,8 +1,15 @@
-"""The end of a game as a table."""
+"""Lines of a log, and the end of a game as a table."""
 
 from typing import Any
 
+from duchy.kernel.contract import NATURE, Seat
+from duchy.kernel.record import Record
+
 from .output import table
+
+
+def who(seat: Seat, record: Record) -> str:
+    return "chance" if seat == NATURE else f"seat {seat} {record.seats[seat]}"
 
 
 def breakdown(seats: list[str], result: dict[str, Any]) -> str:

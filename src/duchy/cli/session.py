@@ -10,12 +10,13 @@ import click
 
 from duchy.bots import registry
 from duchy.kernel.catalogue import Entry
-from duchy.kernel.contract import NATURE, Action
+from duchy.kernel.contract import Action
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.referee import Referee
+from duchy.kernel.telling import Teller
 
 from .output import write_text
-from .results import breakdown
+from .results import breakdown, who
 from .series import bots_rng
 
 HELP: Final = """\
@@ -34,7 +35,7 @@ class Left(Exception):
 
 
 class Session:
-    def __init__(self, entry: Entry, referee: Referee, seat: int, told: int, quiet: bool) -> None:
+    def __init__(self, entry: Entry, referee: Referee, seat: int, resumed: bool, quiet: bool) -> None:
         self.entry = entry
         self.referee = referee
         self.game = referee.game
@@ -44,7 +45,9 @@ class Session:
         names = referee.record.seats
         self.bots = {i: registry.make(name, self.game) for i, name in enumerate(names) if i != seat}
         self.rng = bots_rng(referee.seed)
-        self.told = told  # entries of the record that were shown
+        self.told = len(referee.record.entries) if resumed else 0  # entries of the record that were shown
+        start = referee.state if resumed else self.game.new(referee.record.setup)
+        self.teller = Teller(self.game, start, seat)
         self.chosen: list[int] = []  # entries of the record that were real choices of this person
         self.forced: set[int] = set()  # entries of the record that had no alternative
 
@@ -61,7 +64,7 @@ class Session:
             self.say("\nYou left the game.")
             return False
         self._tell()
-        self.say(f"\n{self.entry.draw(self.game, self.referee.view(self.seat))}")
+        self._draw()
         assert self.referee.record.result is not None
         self.say(breakdown(self.referee.record.seats, self.referee.record.result))
         self.say(f"\nThe seed was {self.referee.seed.text}.")
@@ -94,11 +97,10 @@ class Session:
     def _tell(self) -> None:
         """The log since the last time."""
         record = self.referee.record
-        for i in range(self.told, len(record.entries)):
-            entry = record.entries[i]
-            who = "" if entry.seat == NATURE else record.seats[entry.seat]
+        new = record.entries[self.told :]
+        for i, (entry, text) in enumerate(zip(new, self.teller.tell(new), strict=True), self.told):
             forced = "   (the only choice)" if i in self.forced else ""
-            self.say(f"  {f'{entry.seat} {who}' if who else 'chance':<10} {entry.text}{forced}")
+            self.say(f"  {who(entry.seat, record):<15} {text}{forced}")
         self.told = len(record.entries)
 
     # ------------------------------------------------------------------ asking
@@ -133,13 +135,17 @@ class Session:
                     self._refuse(str(refused))
 
     def _show(self, texts: list[str]) -> None:
-        self.say(f"\n{self.entry.draw(self.game, self.referee.view(self.seat))}")
+        self._draw()
         cells = [f"{number:>3} {text}" for number, text in enumerate(texts, 1)]
         width = max(map(len, cells)) + 2
         across = max(1, shutil.get_terminal_size().columns // width)
         down = -(-len(cells) // across)
         for row in range(down):
             self.say("".join(cell.ljust(width) for cell in cells[row::down]).rstrip())
+
+    def _draw(self) -> None:
+        position = self.entry.draw(self.game, self.referee.view(self.seat))
+        self.say("\n" + position.rstrip("\n") + "\n")
 
     def _read(self) -> str:
         click.echo("> ", nl=False, err=self.quiet)
@@ -193,4 +199,5 @@ class Session:
         record = replace(self.referee.record, entries=entries[:at])
         self.referee = Referee.resume(self.game, record, self.referee.seed)
         self.told = at
+        self.teller = Teller(self.game, self.referee.state, self.seat)
         return True

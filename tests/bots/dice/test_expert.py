@@ -81,5 +81,5 @@ def test_no_net_and_no_seat() -> None:
     with pytest.raises(InputError, match="no trained net for sheet Z"):
         make("Z")
     game = DiceGame("solo")
-    with pytest.raises(InputError, match="spectator"):
+    with pytest.raises(InputError, match="spectator has nothing"):
         make("A").choose(game, View(None, game.new({})), seeded(1))

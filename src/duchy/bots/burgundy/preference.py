@@ -1,7 +1,10 @@
 """What a greedy player of Burgundy likes when no action brings points now."""
 
+from duchy.games.burgundy.legal import spaces_for
 from duchy.games.burgundy.state import Player, State
 from duchy.games.burgundy.tables import (
+    ANY,
+    BESIDE,
     BUILDING,
     BUY,
     CASTLE,
@@ -13,7 +16,6 @@ from duchy.games.burgundy.tables import (
     KEEP,
     LIVESTOCK,
     LOAD,
-    M1,
     MINE,
     MONASTERY,
     NO_GOODS,
@@ -28,7 +30,7 @@ from duchy.games.burgundy.tables import (
 from duchy.kernel.contract import Action, Game, View
 
 # what a placed tile of a colour is worth beyond its immediate points, in the eyes of a plain player
-TILE_WORTH = {BUILDING: 2.0, LIVESTOCK: 1.0, SHIP: 3.0, MONASTERY: 2.0, MINE: 2.5, CASTLE: 4.0}
+TILE_WORTH = {BUILDING: 2.0, LIVESTOCK: 1.0, SHIP: 3.0, MONASTERY: 2.0, MINE: 2.5, CASTLE: 4.0, ANY: 1.0}
 A_SHARE_OF_THE_AREA = 4.0  # a filled area is points to come: the fuller it gets, the better
 
 
@@ -42,19 +44,21 @@ def preference(game: Game[State], view: View[State], action: Action) -> float:
     if kind == PLACE:
         return 2.0 + TILE_WORTH[TILE_COLOUR[p.storage[x]]] + _area_progress(p, action >> HEX_SHIFT & 63)
     if kind in (TAKE, HIRE):
-        return _wish(p, s.depots[x]) - (0.0 if kind == TAKE else 1.0)
+        return _wish(s, p, s.depots[x]) - (0.0 if kind == TAKE else 1.0)
     if kind == BUY:
+        if x == BESIDE:  # an inn
+            return 0.3 if p.stored < 3 else -1.0
         tile = s.black[x] if x < FROM_DEPOT else s.depots[x - FROM_DEPOT]
-        return _wish(p, tile) - 0.5 if p.stored < 3 else -1.0
+        return _wish(s, p, tile) - 0.5 if p.stored < 3 else -1.0
     if kind == DISCARD:
-        return -_wish(p, p.storage[x])
+        return -_wish(s, p, p.storage[x])
     if kind == LOAD:
         return 0.0 if x == NO_GOODS else 0.5 * int(sum(s.depot_goods[6 * x : 6 * x + 6]))
     if kind in (SELL, KEEP):
         return 0.5
     if kind == END:
         return -0.5
-    return 0.2  # workers, pass
+    return 0.2  # workers, pass, what modules ask
 
 
 def _area_progress(p: Player, h: int) -> float:
@@ -63,11 +67,9 @@ def _area_progress(p: Player, h: int) -> float:
     return A_SHARE_OF_THE_AREA * covered / int(p.duchy.area_size[h])
 
 
-def _wish(p: Player, tile: int) -> float:
+def _wish(s: State, p: Player, tile: int) -> float:
     """A tile is wanted if there is a space for it next to what is covered, less so for each one already stored."""
     colour = TILE_COLOUR[tile]
-    spots = p.frontier & p.duchy.colour_mask[colour]
-    if colour == BUILDING and not p.monasteries & M1:
-        spots &= ~p.blocked[tile]
+    spots = spaces_for(s, p, tile)
     crowd = 0.4 * int(p.stored) if p.stored < 3 else 2.5
     return (1.0 if spots else -1.0) + 0.4 * TILE_WORTH[colour] - crowd

@@ -86,74 +86,82 @@ def _frontier_and_bonuses(lens: Lens, d: Duchy) -> i64:
 
 def _areas_and_colours(lens: Lens, d: Duchy) -> i64:
     """How full each area is, one bit a hex, and which colours are nearly complete."""
-    sheet = lens.sheet
+    area_hexes, area_size, of_colour = lens.sheet.area_hexes, lens.sheet.area_size, lens.sheet.of_colour
+    marked = d.marked
     word: i64 = 0
     first: i64 = 0
     area: i64
-    for area in range(len(sheet.area_hexes)):
-        word |= count_bits(sheet.area_hexes[area] & d.marked, sheet.area_size[area], first)
-        first += sheet.area_size[area]
+    for area in range(len(area_hexes)):
+        bit = first
+        hexes = area_hexes[area] & marked
+        while hexes:
+            word |= BIT[bit]
+            bit += 1
+            hexes &= hexes - 1
+        first += area_size[area]
     colour: i64
     for colour in range(6):
-        word |= count_bits(sheet.of_colour[colour] & ~d.marked, 4, 37 + 4 * colour)
+        word |= count_bits(of_colour[colour] & ~marked, 4, 37 + 4 * colour)
     return word
 
 
 def _pastures_and_castles(lens: Lens, d: Duchy) -> i64:
     """The number a begun pasture asks for, and the numbers that open each castle."""
-    sheet = lens.sheet
+    area_hexes, at_number, room = lens.sheet.area_hexes, d.at, d.room
     word: i64 = 0
     at: i64
     number: i64
     for at in range(len(lens.pastures)):
-        hexes = sheet.area_hexes[lens.pastures[at]]
+        hexes = area_hexes[lens.pastures[at]]
         if hexes & d.marked and hexes & ~d.marked:
             for number in range(1, 7):
-                if hexes & d.at[number]:
+                if hexes & at_number[number]:
                     word |= BIT[6 * at + number - 1]
     for at in range(4):
         castle = BIT[lens.castles[at]]
         if not castle & d.marked:
             for number in range(1, 7):
-                if castle & d.room[number]:
+                if castle & room[number]:
                     word |= BIT[29 + 6 * at + number]
     return word
 
 
 def _pairs_and_last_hexes(lens: Lens, d: Duchy) -> i64:
     """Which pairs of number and colour fit somewhere, and which areas lack one hex that can be reached."""
-    sheet = lens.sheet
+    area_hexes, of_colour, room = lens.sheet.area_hexes, lens.sheet.of_colour, d.room
+    frontier = d.frontier
+    unmarked = ~d.marked
     word: i64 = 0
     number: i64
     colour: i64
     for number in range(1, 7):
-        reach = d.room[number] & d.frontier
+        reach = room[number] & frontier
         for colour in range(6):
-            if reach & sheet.of_colour[colour]:
+            if reach & of_colour[colour]:
                 word |= BIT[6 * colour + number - 1]
     area: i64
-    for area in range(len(sheet.area_hexes)):
-        rest = sheet.area_hexes[area] & ~d.marked
-        if rest & (rest - 1) == 0 and rest & d.frontier:
+    for area in range(len(area_hexes)):
+        rest = area_hexes[area] & unmarked
+        if rest & (rest - 1) == 0 and rest & frontier:
             word |= BIT[36 + area]
     return word
 
 
 def _cities_and_reach(lens: Lens, d: Duchy, phase: i64) -> i64:
     """The numbers used in each unfinished city, how many hexes of each colour can be reached, and the phase."""
-    sheet = lens.sheet
+    area_hexes, of_colour, at_number = lens.sheet.area_hexes, lens.sheet.of_colour, d.at
     word = BIT[42 + phase]
     at: i64
     number: i64
-    for at in range(min(len(lens.cities), 4)):
-        hexes = sheet.area_hexes[lens.cities[at]]
+    for at in range(len(lens.cities)):
+        hexes = area_hexes[lens.cities[at]]
         if hexes & ~d.marked:
             for number in range(1, 7):
-                if hexes & d.at[number]:
+                if hexes & at_number[number]:
                     word |= BIT[6 * at + number - 1]
     colour: i64
     for colour in range(6):
-        word |= count_bits(sheet.of_colour[colour] & d.frontier, 3, 24 + 3 * colour)
+        word |= count_bits(of_colour[colour] & d.frontier, 3, 24 + 3 * colour)
     return word
 
 

@@ -1,4 +1,4 @@
-"""How well the expert plays alone: the figures that a manifest holds."""
+"""How well a bot plays alone: the figures that a manifest holds."""
 
 import json
 import statistics
@@ -7,16 +7,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from duchy.bots.bot import Bot
 from duchy.games.dice.game import DiceGame
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.rng import seeded
 
-from .expert import Expert
-
 FIRST_DICE = 7_000_000_000  # far from the dice of training
 
 
-def solo_game(bot: Expert, sheet: str, number: int) -> tuple[int, int]:
+def solo_game(bot: Bot, sheet: str, number: int) -> tuple[int, int]:
     """The points and the decisions of one game; its dice follow from its number."""
     game = DiceGame("solo")
     s, dice, own, decisions = game.new({"sheet": sheet}), seeded(FIRST_DICE + number), seeded(number), 0
@@ -30,7 +29,7 @@ def solo_game(bot: Expert, sheet: str, number: int) -> tuple[int, int]:
 
 
 def measure(
-    bot: Expert, sheet: str, games: int, progress: Callable[[int, float], None] | None = None
+    bot: Bot, sheet: str, games: int, progress: Callable[[int, float], None] | None = None
 ) -> dict[str, Any]:
     """Mean, spread and grades of the games 0, 1, 2 ...; milliseconds of CPU time a decision."""
     totals, decisions, begun = [], 0, time.process_time()
@@ -55,7 +54,7 @@ def measure(
 
 
 def write_measured(manifest: Path, measured: dict[str, Any]) -> None:
-    """Add the figures to the manifest beside the weights."""
+    """Add the figures to the manifest beside the weights; say there which `width` the bot had."""
     content = json.loads(manifest.read_text(encoding="utf-8"))
     content["measured"] = measured
     manifest.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")

@@ -147,6 +147,7 @@ def own_boards(layouts: list[Layout]) -> dict[str, dict[str, list[str]]]:
     return {layout.id: {"rows": _rows(layout.colours), "numbers": _rows(layout.numbers)} for layout in layouts}
 
 
+@cache
 def own_boards_of(edition: str, rules: Rules) -> dict[str, dict[str, list[str]]]:
     """The boards of a ruleset that its edition does not have so."""
     standard = edition_layouts(edition)

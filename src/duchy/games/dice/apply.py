@@ -1,6 +1,6 @@
 """What happens: the roll, the sale, the marks, the awards, the end of a phase."""
 
-from duchy.kernel.compat import i64, vec
+from duchy.kernel.compat import i64
 from duchy.kernel.rng import Rng
 
 from .state import (
@@ -119,7 +119,7 @@ def sell(d: Duchy, phase: i64) -> None:
 
 def finish_round(s: State) -> None:
     """All plans at once, then the awards, then perhaps the end of the phase or game (D-TIME-08)."""
-    before = vec[i64]([d.complete for d in s.duchies])
+    before = [d.complete for d in s.duchies]
     seat: i64
     for seat in range(s.players):
         carry_out(s.sheet, s.duchies[seat], s.phase, s.plans[seat])
@@ -187,7 +187,7 @@ def write(sheet: Sheet, d: Duchy, h: i64, number: i64) -> None:
 # the awards
 
 
-def pay_awards(s: State, before: vec[i64]) -> None:
+def pay_awards(s: State, before: list[i64]) -> None:
     """Everyone who completed a colour this round gets the same amount: the first, a later round's the second, then none
     (D-COLOUR-02 to 06). Solo: the first amount in phases I and II, the second in III (D-VAR-06)."""
     completed: i64 = 0

@@ -1,0 +1,75 @@
+"""Finished games on disk, one JSON line each, so that a run that breaks off loses none of them."""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, Final, TextIO
+
+from duchy.kernel.errors import InputError
+
+from .fixtures import Event, Match
+from .playing import Played
+
+FORMAT: Final = 1
+NAME: Final = "games.jsonl"
+
+
+class Journal:
+    """The games of an event that are finished; with a folder, also on disk."""
+
+    def __init__(self, event: Event, folder: Path | None, resume: bool) -> None:
+        self.head = {"duchy_arena": FORMAT, **asdict(event)}
+        self.games: dict[tuple[Match, int, int], Played] = {}
+        self.file: TextIO | None = None
+        if folder is None:
+            return
+        path = folder / NAME
+        if path.exists() and not resume:
+            raise InputError(f"{path} is there already; --resume goes on with it.")
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            whole = self._read(path) if path.exists() else 0
+            self.file = path.open("a", encoding="utf-8")
+            self.file.truncate(whole)
+        except OSError as error:
+            raise InputError(f"{path} cannot be written: {error.strerror}.") from None
+        if not whole:
+            self._write(self.head)
+
+    def _read(self, path: Path) -> int:
+        """Take the games of an earlier run; the length of what is whole: a last line may have been cut off."""
+        content = path.read_bytes()
+        whole = content.rfind(b"\n") + 1
+        for number, line in enumerate(content[:whole].splitlines(), 1):
+            try:
+                row = json.loads(line)
+                if number == 1:
+                    self._check(path, row)
+                else:
+                    self.enter(Played.read(row), write=False)
+            except (ValueError, TypeError, AttributeError):
+                raise InputError(f"Line {number} of {path} is not a line of a journal.") from None
+        return whole
+
+    def _check(self, path: Path, head: dict[str, Any]) -> None:
+        mine = json.loads(json.dumps(self.head))
+        for key, value in mine.items():
+            if head.get(key) != value:
+                raise InputError(f"{path} is of another run: its {key} is {head.get(key)}, not {value}.")
+
+    def enter(self, played: Played, write: bool = True) -> None:
+        """A game counts once, however often it was played."""
+        if played.key in self.games:
+            return
+        self.games[played.key] = played
+        if write:
+            self._write(played.plain())
+
+    def _write(self, line: dict[str, Any]) -> None:
+        if self.file is not None:
+            self.file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
+            self.file.flush()
+
+    def close(self) -> None:
+        if self.file is not None:
+            self.file.close()

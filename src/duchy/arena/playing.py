@@ -1,0 +1,149 @@
+"""One game of the arena, and what is kept of it."""
+
+import math
+import time
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from duchy.bots.bot import Bot
+from duchy.kernel.contract import CHANCE, NATURE, Game, Seat
+
+from .fixtures import Fixture, Match
+
+FINENESS: Final = 8  # buckets of a clock to a doubling of the time: quantiles are right to 5 %
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished game: one line of the journal."""
+
+    match: Match
+    block: int
+    rotation: int
+    seats: tuple[str, ...]
+    points: tuple[int, ...]
+    places: tuple[int, ...]
+    first: Seat  # the first seat that had a choice to itself
+    decisions: tuple[int, ...]  # real ones, where there was a choice
+    decision_times: tuple[dict[str, int], ...]  # by seat: bucket of a clock, how many
+    turn_times: tuple[dict[str, int], ...]  # the same for all decisions between two of somebody else
+
+    @property
+    def key(self) -> tuple[Match, int, int]:
+        return self.match, self.block, self.rotation
+
+    @property
+    def tied(self) -> bool:
+        """Whether the most points were scored by several, whatever decided then."""
+        return len(self.points) > 1 and self.points.count(max(self.points)) > 1
+
+    def plain(self) -> dict[str, Any]:
+        return dict(vars(self))
+
+    @classmethod
+    def read(cls, row: Mapping[str, Any]) -> "Played":
+        fields: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in row.items()}
+        return cls(**fields)
+
+
+class Clock:
+    """A histogram of times on a logarithmic scale."""
+
+    def __init__(self, counts: Mapping[str, int] | None = None) -> None:
+        self.counts = Counter({int(bucket): count for bucket, count in (counts or {}).items()})
+
+    def enter(self, seconds: float) -> None:
+        self.counts[round(FINENESS * math.log2(max(seconds * 1e6, 1.0)))] += 1
+
+    def add(self, counts: Mapping[str, int]) -> None:
+        self.counts.update({int(bucket): count for bucket, count in counts.items()})
+
+    def plain(self) -> dict[str, int]:
+        return {str(bucket): count for bucket, count in sorted(self.counts.items())}
+
+    def milliseconds(self, share: float) -> float | None:
+        """A quantile."""
+        wanted = share * self.counts.total()
+        for bucket, count in sorted(self.counts.items()):
+            wanted -= count
+            if wanted <= 0:
+                return math.pow(2.0, bucket / FINENESS) / 1000
+        return None
+
+
+class Seated:
+    """A bot in its seat: its own chance, and its clocks, which run in CPU time."""
+
+    def __init__(self, name: str, game: Game[Any], fixture: Fixture, seat: Seat) -> None:
+        from duchy.bots import registry
+
+        self.bot: Bot = registry.make(name, game)
+        self.rng = fixture.bot_rng(seat)
+        self.decisions = 0
+        self.decision_clock, self.turn_clock = Clock(), Clock()
+        self.turn = 0.0
+
+    def choose(self, game: Game[Any], state: Any, seat: Seat) -> int:
+        view = game.view(state, seat)
+        begun = time.process_time()
+        action = self.bot.choose(game, view, self.rng)
+        spent = time.process_time() - begun
+        self.decisions += 1
+        self.decision_clock.enter(spent)
+        self.turn += spent
+        return action
+
+    def end_turn(self) -> None:
+        if self.turn:
+            self.turn_clock.enter(self.turn)
+            self.turn = 0.0
+
+
+def play(fixture: Fixture) -> Played:
+    """Play one game; the result depends on the fixture alone, the clocks excepted."""
+    game = _open(fixture.event.game)
+    seated = [Seated(name, game, fixture, seat) for seat, name in enumerate(fixture.seats)]
+    s = game.new(fixture.event.setup)
+    events = 0
+    first = acting = NATURE
+    while movers := game.movers(s):
+        if movers == CHANCE:
+            game.apply(s, NATURE, game.chance(s, fixture.chance.rng(events)))
+            events += 1
+            acting = NATURE
+            continue
+        seats = [seat for seat in range(len(seated)) if movers >> seat & 1]
+        for seat in seats:
+            if seat != acting:
+                for one in seated:
+                    one.end_turn()
+            acting = seat
+            # What is legal depends on the view alone; a decision with one answer needs nobody to make it.
+            actions = game.legal(s, seat)
+            game.apply(s, seat, actions[0] if len(actions) == 1 else seated[seat].choose(game, s, seat))
+        if first == NATURE and len(seats) == 1:
+            first = seats[0]
+    for one in seated:
+        one.end_turn()
+    return Played(
+        match=fixture.match,
+        block=fixture.block,
+        rotation=fixture.rotation,
+        seats=fixture.seats,
+        points=tuple(sum(sources.values()) for sources in game.scores(s)),
+        places=game.result(s).places,
+        first=first,
+        decisions=tuple(one.decisions for one in seated),
+        decision_times=tuple(one.decision_clock.plain() for one in seated),
+        turn_times=tuple(one.turn_clock.plain() for one in seated),
+    )
+
+
+@cache
+def _open(game: str) -> Game[Any]:
+    from duchy import games
+
+    return games.open_game(game)

@@ -1,0 +1,188 @@
+"""What an event comes to: figures for programs, tables for people, rows for research."""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .extras import need
+from .fixtures import Event
+from .playing import Clock, Played
+from .rating import Rating, ratings
+from .running import Outcome
+from .statistics import Interval, Sprt, elo_of, mean_interval, mean_sd, quantile, share_interval, wilson
+
+QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+
+
+@dataclass(frozen=True)
+class BotFigures:
+    """One bot in one match."""
+
+    bot: str
+    wins: Interval  # share of first places, by blocks
+    points: Interval  # mean of a seat's score, by blocks
+    sd: float  # of the scores of single games
+    quantiles: tuple[float, ...]
+    scores: list[int]  # sorted
+    decision_ms: tuple[float | None, float | None]  # median, 95th percentile
+    turn_ms: tuple[float | None, float | None]
+
+
+@dataclass(frozen=True)
+class MatchFigures:
+    outcome: Outcome
+    bots: list[BotFigures]
+    games: int
+    first_wins: Interval  # how often the first to move wins
+    ties: Interval  # most points scored by several
+
+    @property
+    def elo(self) -> Interval | None:
+        """Of the first bot against the second."""
+        if len(self.bots) != 2:
+            return None
+        wins = self.bots[0].wins
+        return Interval(elo_of(wins.value), elo_of(wins.low), elo_of(wins.high))
+
+
+@dataclass(frozen=True)
+class Report:
+    event: Event
+    sprt: Sprt | None
+    matches: list[MatchFigures]
+    ratings: dict[str, Rating]
+
+
+def report(event: Event, outcomes: Sequence[Outcome], sprt: Sprt | None) -> Report:
+    figures = [match_figures(outcome) for outcome in outcomes if outcome.blocks]
+    several = any(len(outcome.match) > 1 for outcome in outcomes) and event.players > 1
+    return Report(event, sprt, figures, ratings(games_of(outcomes)) if several else {})
+
+
+def games_of(outcomes: Sequence[Outcome]) -> Iterator[Played]:
+    for outcome in outcomes:
+        for block in outcome.blocks:
+            yield from block.games
+
+
+def match_figures(outcome: Outcome) -> MatchFigures:
+    games = list(games_of([outcome]))
+    tables = [played for played in games if len(played.seats) > 1]
+    firsts = sum(_first_share(played) for played in tables)
+    return MatchFigures(
+        outcome,
+        [_bot_figures(outcome, number) for number in range(len(outcome.match))],
+        len(games),
+        wilson(firsts / len(tables), len(tables)) if tables else Interval(math.nan, 0.0, 1.0),
+        wilson(sum(played.tied for played in games) / len(games), len(games)),
+    )
+
+
+def _first_share(played: Played) -> float:
+    if played.first < 0 or played.places[played.first] != 1:
+        return 0.0
+    return 1 / played.places.count(1)
+
+
+def _bot_figures(outcome: Outcome, number: int) -> BotFigures:
+    name = outcome.match[number]
+    scores: list[int] = []
+    decisions, turns = Clock(), Clock()
+    for played in games_of([outcome]):
+        for seat, other in enumerate(played.seats):
+            if other == name:
+                scores.append(played.points[seat])
+                decisions.add(played.decision_times[seat])
+                turns.add(played.turn_times[seat])
+    scores.sort()
+    return BotFigures(
+        name,
+        share_interval([block.shares[number] for block in outcome.blocks], len(outcome.blocks[0].games)),
+        mean_interval([block.points[number] for block in outcome.blocks]),
+        mean_sd(scores)[1],
+        tuple(quantile(scores, share) for share in QUANTILES),
+        scores,
+        (decisions.milliseconds(0.5), decisions.milliseconds(0.95)),
+        (turns.milliseconds(0.5), turns.milliseconds(0.95)),
+    )
+
+
+# ------------------------------------------------------------------ for programs
+def plain(report: Report) -> dict[str, Any]:
+    event, sprt = report.event, report.sprt
+    out: dict[str, Any] = {
+        "game": event.game,
+        "setup": dict(event.setup),
+        "seed": event.seed,
+        "matches": [_plain_match(match, sprt) for match in report.matches],
+        "ratings": {name: {"mu": r.mu, "sigma": r.sigma} for name, r in report.ratings.items()},
+    }
+    if sprt:
+        out["sprt"] = {"elo0": sprt.elo0, "elo1": sprt.elo1, "bounds": list(sprt.bounds)}
+    return out
+
+
+def _plain_match(match: MatchFigures, sprt: Sprt | None) -> dict[str, Any]:
+    out: dict[str, Any] = {
+        "games": match.games,
+        "blocks": len(match.outcome.blocks),
+        "bots": [_plain_bot(bot) for bot in match.bots],
+        "first_to_move_wins": _plain_interval(match.first_wins),
+        "ties": _plain_interval(match.ties),
+    }
+    if match.elo:
+        out["elo"] = _plain_interval(match.elo)
+    if sprt:
+        out |= {"llr": match.outcome.llr, "verdict": match.outcome.verdict or None}
+    return out
+
+
+def _plain_bot(bot: BotFigures) -> dict[str, Any]:
+    return {
+        "bot": bot.bot,
+        "win_rate": _plain_interval(bot.wins),
+        "points": _plain_interval(bot.points) | {"sd": bot.sd},
+        "quantiles": {f"{100 * share:.0f}": value for share, value in zip(QUANTILES, bot.quantiles, strict=True)},
+        "decision_ms": {"median": bot.decision_ms[0], "p95": bot.decision_ms[1]},
+        "turn_ms": {"median": bot.turn_ms[0], "p95": bot.turn_ms[1]},
+    }
+
+
+def _plain_interval(interval: Interval) -> dict[str, float | None]:
+    """Infinite Elo and what cannot be known are null: JSON has no words for them."""
+
+    def number(value: float) -> float | None:
+        return value if math.isfinite(value) else None
+
+    return {"value": number(interval.value), "low": number(interval.low), "high": number(interval.high)}
+
+
+# ------------------------------------------------------------------ for research
+def write_parquet(report: Report, path: Path) -> None:
+    """One row a game and seat."""
+    arrow, parquet = need("pyarrow"), need("pyarrow.parquet")
+    rows = [row for match in report.matches for row in _rows(report.event, match)]
+    parquet.write_table(arrow.Table.from_pylist(rows), path)
+
+
+def _rows(event: Event, match: MatchFigures) -> Iterator[dict[str, Any]]:
+    for played in games_of([match.outcome]):
+        winners = played.places.count(1)
+        for seat, name in enumerate(played.seats):
+            yield {
+                "game": event.game,
+                "seed": event.seed,
+                "match": " - ".join(played.match),
+                "block": played.block,
+                "rotation": played.rotation,
+                "seat": seat,
+                "bot": name,
+                "points": played.points[seat],
+                "place": played.places[seat],
+                "won": 1 / winners if played.places[seat] == 1 else 0.0,
+                "moved_first": played.first == seat,
+                "tied": played.tied,
+                "decisions": played.decisions[seat],
+            }

@@ -1,0 +1,210 @@
+"""The games of an event, played on the cores of this machine or of a cluster."""
+
+import math
+import os
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, wait
+from contextlib import contextmanager
+from dataclasses import dataclass
+from signal import SIG_IGN, SIGINT, signal
+from typing import Any, Final, Protocol
+
+from duchy.kernel.errors import InputError
+
+from .extras import need
+from .fixtures import Event, Fixture, Match, fixtures, seatings
+from .journal import Journal
+from .playing import Played, play
+from .shares import Block, blocks
+from .statistics import Sprt
+
+PATIENCE: Final = 5  # how often in a row workers may die without a finished game between
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where games are played: so many processes here, or the workers of a Dask scheduler."""
+
+    jobs: int = 1
+    cluster: str | None = None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A match: its blocks in order, and what the sequential test says of them."""
+
+    match: Match
+    blocks: list[Block]
+    llr: float | None = None
+    verdict: str = ""
+
+
+def run(
+    event: Event,
+    match: Match,
+    games: int,
+    journal: Journal,
+    place: Place,
+    sprt: Sprt | None = None,
+    advance: Callable[[int], None] = lambda games: None,
+) -> Outcome:
+    """Play a match, but for the games that the journal has already.
+
+    The sequential test looks at the blocks in the order of their numbers, not in that in which they were finished, so
+    that neither cores nor luck decide where it stops.
+    """
+    watch = Watch(match, len(seatings(match, event.players)), sprt)
+    waiting = []
+    for fixture in fixtures(event, match, games):
+        done = journal.games.get((match, fixture.block, fixture.rotation))
+        if done is None:
+            waiting.append(fixture)
+        else:
+            watch.enter(done)
+            advance(1)
+    needed = (fixture for fixture in waiting if not watch.verdict)
+    for played in play_all(needed, place):
+        journal.enter(played)
+        watch.enter(played)
+        advance(1)
+    return watch.outcome()
+
+
+class Watch:
+    """Follows a match: which blocks are whole, and whether the test has decided."""
+
+    def __init__(self, match: Match, rotations: int, sprt: Sprt | None) -> None:
+        self.match, self.rotations, self.sprt = match, rotations, sprt
+        self.open: dict[int, list[Played]] = {}
+        self.whole: list[Block] = []
+        self.llr = 0.0
+        self.verdict = ""
+
+    def enter(self, played: Played) -> None:
+        self.open.setdefault(played.block, []).append(played)
+        while not self.verdict and len(self.open.get(len(self.whole), [])) == self.rotations:
+            self.whole += blocks(self.match, self.open.pop(len(self.whole)))
+            if self.sprt:
+                self.llr = self.sprt.llr(block.shares[0] for block in self.whole)
+                self.verdict = self.sprt.verdict(self.llr)
+
+    def outcome(self) -> Outcome:
+        return Outcome(self.match, self.whole, self.llr if self.sprt else None, self.verdict)
+
+
+# ------------------------------------------------------------------ cores and clusters
+def play_all(waiting: Iterable[Fixture], place: Place) -> Iterator[Played]:
+    """Every game, in the order in which they are finished. A game of a worker that dies is played again."""
+    if place.cluster is None and place.jobs == 1:
+        yield from map(play, waiting)
+        return
+    with _workers(place) as workers:
+        yield from _hand_out(iter(waiting), workers)
+
+
+def _hand_out(source: Iterator[Fixture], workers: "Workers") -> Iterator[Played]:
+    """One game a task, so that a finished game leaves its worker at once."""
+    at_work: dict[Future[Played], Fixture] = {}
+    again: list[Fixture] = []
+    deaths = 0
+    while True:
+        executor = workers.executor()
+        while len(at_work) < 2 * workers.count() and (fixture := again.pop() if again else next(source, None)):
+            at_work[executor.submit(play, fixture)] = fixture
+        if not at_work:
+            return
+        broken: Exception | None = None
+        for future in wait(at_work, return_when="FIRST_COMPLETED").done:
+            fixture = at_work.pop(future)
+            try:
+                played = future.result()
+            except workers.deaths as error:
+                broken = error
+                again.append(fixture)
+            else:
+                deaths = 0
+                yield played
+        if broken:
+            deaths += 1
+            if deaths == PATIENCE:
+                raise InputError(f"Workers died {deaths} times in a row without a finished game.") from broken
+
+
+class Workers(Protocol):
+    """Processes that play games."""
+
+    deaths: tuple[type[Exception], ...]  # what the result of a game raises whose worker died
+
+    def executor(self) -> Executor: ...
+
+    def count(self) -> int: ...
+
+
+@contextmanager
+def _workers(place: Place) -> Iterator[Workers]:
+    if place.cluster is None:
+        cores = Cores(place.jobs)
+        try:
+            yield cores
+        except BaseException:
+            cores.executor().shutdown(wait=False, kill_workers=True)  # nobody waits for their games any more
+            raise
+        return
+    distributed = need("distributed", "cluster")
+    try:
+        client = distributed.Client(place.cluster, timeout=20)
+    except (OSError, ValueError) as error:
+        raise InputError(f"No Dask scheduler answers at {place.cluster}: {error}") from None
+    with client:
+        if not client.scheduler_info(n_workers=-1)["workers"]:
+            raise InputError(f"The Dask scheduler at {place.cluster} has no workers.")
+        try:
+            yield Cluster(client, distributed.KilledWorker)
+        except (ImportError, RuntimeError) as error:
+            if isinstance(error.__cause__ or error, ImportError):
+                raise InputError("The Dask scheduler and its workers need duchy installed as well.") from None
+            raise
+
+
+class Cores:
+    """Processes of joblib's loky. When one dies all end, and the next executor is a new one."""
+
+    deaths: tuple[type[Exception], ...] = (BrokenExecutor,)
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+        self.loky = need("joblib.externals.loky")
+
+    def executor(self) -> Any:
+        return self.loky.get_reusable_executor(self.jobs, initializer=signal, initargs=(SIGINT, SIG_IGN))
+
+    def count(self) -> int:
+        return self.jobs
+
+
+class Cluster:
+    """The workers of a Dask scheduler, which itself hands the games of a worker that dies to another.
+
+    Not by joblib's "dask" backend: that one never tells of a task that failed, and a run would wait for it for ever.
+    """
+
+    def __init__(self, client: Any, killed: type[Exception]) -> None:
+        self.client = client
+        self.deaths: tuple[type[Exception], ...] = (killed,)
+        self.pool: Executor = client.get_executor(pure=False)
+
+    def executor(self) -> Executor:
+        return self.pool
+
+    def count(self) -> int:
+        return max(1, int(sum(self.client.nthreads().values())))
+
+
+def cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def whole_games(match: Match, players: int, games: int) -> int:
+    """So many games are played when so many are asked for: whole blocks."""
+    size = len(seatings(match, players))
+    return math.ceil(games / size) * size

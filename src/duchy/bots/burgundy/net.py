@@ -1,0 +1,153 @@
+"""The value net as it is trained and stored: numpy in, packed ints out.
+
+inputs -> 72 units -> 16 units -> for each phase: points to come of the seat, of each other, and the log odds to win.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from duchy.games.burgundy.game import REVISION
+from duchy.kernel.compat import COMPILED, i64, vec
+from duchy.kernel.errors import InputError
+
+from .inputs import OWN, inputs
+from .judge import LANE_BITS, LANES, PAIR_BITS, PAIR_SCALE, SCALE, SECOND_SCALE, Weights
+
+Floats = NDArray[np.float32]
+FIRST, SECOND, PHASES = 72, 16, 5
+NAMES = ("w1", "b1", "w2", "b2", "w3", "b3")
+FORMAT = 1  # raised when the inputs change their meaning
+
+
+class Net:
+    def __init__(self, players: int, weights: dict[str, Floats]) -> None:
+        self.players = players
+        self.outputs = players + 1
+        self.weights = weights
+
+    def forward(self, x: Floats, columns: NDArray[np.int64], phase: NDArray[np.int64]) -> tuple[Floats, Floats, Floats]:
+        """Both hidden layers and the outputs; `x` has only these columns of the inputs, the others are off."""
+        w = self.weights
+        first = np.maximum(x @ w["w1"][columns] + w["b1"], 0)
+        second = np.maximum(first @ w["w2"] + w["b2"], 0)
+        out = np.empty((len(x), self.outputs), np.float32)
+        for k in range(PHASES):
+            rows = phase == k
+            out[rows] = second[rows] @ w["w3"][k] + w["b3"][k]
+        return first, second, out
+
+    def gradient(
+        self, x: Floats, columns: NDArray[np.int64], phase: NDArray[np.int64], targets: Floats
+    ) -> tuple[dict[str, Floats], Floats]:
+        """Of the error in points (clipped where one game is far off) and of the log loss of winning; and the errors."""
+        w = self.weights
+        first, second, out = self.forward(x, columns, phase)
+        error = out - targets
+        chance = 1 / (1 + np.exp(-np.clip(out[:, -1], -30, 30)))
+        error[:, -1] = chance - targets[:, -1]
+        slope = np.clip(error, -20, 20) / len(x)
+        slope[:, 1:-1] *= 0.5
+        slope[:, -1] *= 10.0  # a chance is small beside points
+        w3, b3 = np.zeros_like(w["w3"]), np.zeros_like(w["b3"])
+        back2 = np.empty_like(second)
+        for k in range(PHASES):
+            rows = phase == k
+            w3[k] = second[rows].T @ slope[rows]
+            b3[k] = slope[rows].sum(0)
+            back2[rows] = slope[rows] @ w["w3"][k].T
+        back2 *= second > 0
+        back1 = (back2 @ w["w2"].T) * (first > 0)
+        w1 = np.zeros_like(w["w1"])
+        w1[columns] = x.T @ back1
+        grads = {
+            "w1": w1, "b1": back1.sum(0), "w2": first.T @ back2, "b2": back2.sum(0), "w3": w3, "b3": b3,
+        }  # fmt: skip
+        return grads, (error**2).mean(0)
+
+    def packed(self) -> Weights:
+        """For play: the first layer three units to an int, the second two."""
+        w = self.weights
+        return Weights(
+            len(w["w1"]), FIRST // LANES, self.outputs,
+            ints(pack(w["w1"], SCALE, LANES, LANE_BITS)), ints(pack(w["b1"], SCALE, LANES, LANE_BITS)),
+            ints(pack(w["w2"], SECOND_SCALE, 2, PAIR_BITS)), ints(pack(w["b2"], PAIR_SCALE, 2, PAIR_BITS)),
+            floats(w["w3"]), floats(w["b3"]),
+        )  # fmt: skip
+
+
+def pack(array: Floats, scale: float, lanes: int, bits: int) -> NDArray[np.int64]:
+    units = np.rint(array.astype(np.float64) * scale).astype(np.int64)
+    places = np.array([1 << bits * k for k in range(lanes)], np.int64)
+    packed: NDArray[np.int64] = (units.reshape(*units.shape[:-1], -1, lanes) * places).sum(-1)
+    return packed
+
+
+def ints(array: NDArray[np.int64]) -> "vec[i64]":
+    return vec[i64](array.ravel().tolist())
+
+
+def floats(array: Floats) -> "vec[float]":
+    return vec[float](array.ravel().astype(float).tolist())
+
+
+def numbers(packed: Any) -> NDArray[Any]:
+    """What the compiled code collected, as an array."""
+    return np.array(memoryview(packed)) if COMPILED and len(packed) else np.array(list(packed))
+
+
+def fresh_net(players: int, random: np.random.Generator) -> Net:
+    def normal(*shape: int, scale: float) -> Floats:
+        return (random.normal(size=shape) * scale).astype(np.float32)
+
+    outputs = players + 1
+    return Net(
+        players,
+        {
+            "w1": normal(inputs(players), FIRST, scale=0.05),
+            "b1": np.zeros(FIRST, np.float32),
+            "w2": normal(FIRST, SECOND, scale=(2 / FIRST) ** 0.5),
+            "b2": np.full(SECOND, 0.1, np.float32),
+            "w3": np.repeat(normal(1, SECOND, outputs, scale=0.3), PHASES, 0),
+            "b3": np.zeros((PHASES, outputs), np.float32),
+        },
+    )
+
+
+def widened(net: Net, players: int) -> Net:
+    """The net of two players at a larger table: each other counts as the one did, in their mean."""
+    others = players - 1
+    w = {name: weight.copy() for name, weight in net.weights.items()}
+    w["w1"] = np.vstack([w["w1"][:OWN], *[w["w1"][OWN:] / others] * others])
+    for name in ("w3", "b3"):
+        w[name] = np.concatenate([w[name][..., :1], *[w[name][..., 1:2]] * others, w[name][..., 2:]], axis=-1)
+    return Net(players, w)
+
+
+# ------------------------------------------------------------------ files
+def save(net: Net, path: Path, manifest: dict[str, Any]) -> None:
+    """Half precision for the large layer, and the manifest beside it."""
+    stored = {k: v.astype(np.float16 if k == "w1" else np.float32) for k, v in net.weights.items()}
+    np.savez_compressed(path, **stored)  # type: ignore[arg-type]
+    facts = {"players": net.players, "rules": f"burgundy@r{REVISION}", "format": FORMAT, **manifest}
+    path.with_suffix(".json").write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
+
+
+def load(path: Path) -> Net:
+    """Refuses weights that were trained for other rules or other inputs."""
+    manifest = path.with_suffix(".json")
+    if not path.exists() or not manifest.exists():
+        raise InputError(f"There are no weights {path.name} with their manifest {manifest.name}.")
+    facts = json.loads(manifest.read_text(encoding="utf-8"))
+    if facts.get("rules") != f"burgundy@r{REVISION}":
+        raise InputError(f"{path.name} was trained for {facts.get('rules')}, and the rules are burgundy@r{REVISION}.")
+    if facts.get("format") != FORMAT:
+        raise InputError(f"{path.name} has inputs of format {facts.get('format')}, and this is format {FORMAT}.")
+    with np.load(path) as stored:
+        weights = {name: stored[name].astype(np.float32) for name in NAMES}
+    if weights["w1"].shape != (inputs(facts["players"]), FIRST):
+        raise InputError(f"{path.name} does not have the {inputs(facts['players'])} inputs of this version.")
+    return Net(facts["players"], weights)

@@ -1,0 +1,238 @@
+"""duchy arena"""
+
+import math
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from duchy.kernel.errors import InputError
+
+from .choosing import boards_option, find_game, make_setup, players_option, set_option
+from .output import FILE, json_option, print_json, table, write_text
+
+if TYPE_CHECKING:
+    from duchy.arena.report import BotFigures, MatchFigures, Report
+    from duchy.arena.statistics import Interval, Sprt
+    from duchy.kernel.catalogue import Entry
+
+COUNT = click.IntRange(1)
+
+
+@click.command()
+@click.argument("game")
+@click.argument("bots", nargs=-1, required=True, metavar="BOT...")
+@click.option("--games", "count", type=COUNT, metavar="N", default=400, show_default=True, help="Games a match.")
+@players_option
+@click.option("--ladder", is_flag=True, help="Each bot against the one named before it; name the weakest first.")
+@click.option("--cross", is_flag=True, help="Each bot against each other, as a table.")
+@click.option("--seed", default="1", show_default=True, help="A word or number; the same seed gives the same games.")
+@click.option("--sprt", metavar="ELO0,ELO1", help="Stop a match of two when one of the two differences is accepted.")
+@set_option
+@boards_option
+@click.option("--jobs", type=COUNT, metavar="N", help="Processes; the result is the same.  [default: all cores]")
+@click.option("--cluster", metavar="ADDRESS", help="Play on the workers of a Dask scheduler, tcp://HOST:PORT.")
+@click.option("--out", type=FILE, metavar="DIR", help="A folder for finished games, report, Parquet table, picture.")
+@click.option("--resume", is_flag=True, help="Go on with the finished games in --out.")
+@json_option
+def arena(
+    game: str,
+    bots: tuple[str, ...],
+    count: int,
+    players: int | None,
+    ladder: bool,
+    cross: bool,
+    seed: str,
+    sprt: str | None,
+    settings: tuple[str, ...],
+    boards: Path | None,
+    jobs: int | None,
+    cluster: str | None,
+    out: Path | None,
+    resume: bool,
+    as_json: bool,
+) -> None:
+    """Measure how strong bots are against each other.
+
+    Games come in blocks: the same dice and draws for every rotation of the seats. Win rates have 95 % intervals that
+    take a block, not a game, as one observation. One bot alone plays against itself.
+
+    \b
+    Examples:
+      duchy arena burgundy greedy random --games 400
+      duchy arena burgundy random greedy novice --ladder --out ladder
+      duchy arena burgundy greedy random --sprt 0,30 --games 4000
+    """
+    from duchy.arena.fixtures import Event, matches
+    from duchy.arena.journal import Journal
+    from duchy.arena.report import report
+    from duchy.arena.running import Place, cores, run, whole_games
+    from duchy.bots import registry
+
+    entry, opened = find_game(game)
+    setup = make_setup(entry, players or _table_size(entry, bots, ladder or cross), settings, boards)
+    opened.new(setup)
+    for name in bots:
+        registry.make(name, opened)
+    if ladder and cross:
+        raise InputError("--ladder and --cross exclude each other.")
+    meetings = matches(bots, "ladder" if ladder else "cross" if cross else "table", setup["players"])
+    test = _read_sprt(sprt, meetings)
+    if resume and out is None:
+        raise InputError("--resume needs the --out folder of the run to go on with.")
+    place = Place(jobs or cores(), cluster)
+    _check_extras(place.jobs, cluster, out)
+    event = Event(opened.id, setup, seed)
+    journal = Journal(event, out, resume)
+    outcomes = []
+    try:
+        for match in meetings:
+            with progress(whole_games(match, event.players, count), " - ".join(match)) as advance:
+                outcomes.append(run(event, match, count, journal, place, test, advance))
+    except KeyboardInterrupt:
+        done = len(journal.games)
+        hint = f"; {done} finished games are in {out}, and --resume goes on" if out else ""
+        click.echo(f"\nStopped after {done} games{hint}.", err=True)
+        raise
+    finally:
+        journal.close()
+    result = report(event, outcomes, test)
+    if out is not None:
+        _write(result, out)
+    if as_json:
+        from duchy.arena.report import plain
+
+        print_json(plain(result))
+    else:
+        _print(result, cross)
+
+
+def _table_size(entry: "Entry", bots: tuple[str, ...], in_pairs: bool) -> int | None:
+    """Without --players, all bots fit at one table if the game allows it."""
+    return len(bots) if not in_pairs and len(bots) > 2 and len(bots) in entry.players else None
+
+
+def _read_sprt(text: str | None, meetings: list[tuple[str, ...]]) -> "Sprt | None":
+    from duchy.arena.statistics import Sprt
+
+    if text is None:
+        return None
+    try:
+        elo0, elo1 = (float(part) for part in text.split(","))
+    except ValueError:
+        elo0 = elo1 = math.nan
+    if not -1000 < elo0 < elo1 < 1000:
+        raise InputError(f'--sprt needs two differences in Elo, the smaller first, like 0,30, not "{text}".')
+    if any(len(match) != 2 for match in meetings):
+        raise InputError("--sprt is for matches of two bots.")
+    return Sprt(elo0, elo1)
+
+
+def _check_extras(jobs: int, cluster: str | None, out: Path | None) -> None:
+    """Find out before the games, not after them."""
+    from duchy.arena.extras import need
+
+    need("openskill")
+    if cluster:
+        need("distributed", "cluster")
+    elif jobs > 1:
+        need("joblib")
+    if out is not None:
+        need("pyarrow")
+        need("matplotlib")
+
+
+@contextmanager
+def progress(length: int, label: str) -> Iterator[Callable[[int], None]]:
+    """A bar with the time that is left, on the terminal; nothing where there is none."""
+    if not sys.stderr.isatty():
+        yield lambda steps: None
+        return
+    with click.progressbar(length=length, label=label, file=sys.stderr, show_pos=True) as bar:
+        yield bar.update
+
+
+def _write(result: "Report", out: Path) -> None:
+    import json
+
+    from duchy.arena.picture import draw
+    from duchy.arena.report import plain, write_parquet
+
+    write_text(out / "report.json", json.dumps(plain(result), ensure_ascii=False, indent=2) + "\n")
+    write_parquet(result, out / "games.parquet")
+    draw(result, out / "report.png")
+
+
+# ------------------------------------------------------------------ for people
+def _print(result: "Report", cross: bool) -> None:
+    event = result.event
+    setup = ", ".join(f"{key} {value}" for key, value in event.setup.items() if key != "own_boards")
+    click.echo(f"{event.game}, {setup}, seed {event.seed}")
+    for match in result.matches:
+        click.echo("")
+        _print_match(match, result.sprt)
+    if cross and len(result.matches) > 1:
+        click.echo("\nShare of wins of the row against the column\n")
+        click.echo(table(_cross_table(result)))
+    if len(result.ratings) > 1:
+        click.echo("\nRatings (openskill, Plackett-Luce)\n")
+        rows = [["bot", "mu", "sigma", "mu - 3 sigma"]]
+        for name, r in sorted(result.ratings.items(), key=lambda item: -item[1].mu):
+            rows.append([name, f"{r.mu:.2f}", f"{r.sigma:.2f}", f"{r.mu - 3 * r.sigma:.2f}"])
+        click.echo(table(rows))
+    click.echo("\nIntervals are of 95 %: Wilson's, for as many games as the blocks of equal luck are worth by their")
+    click.echo("variance; of mean points, 1.96 standard errors over blocks. Times are CPU time.")
+
+
+def _print_match(match: "MatchFigures", sprt: "Sprt | None") -> None:
+    size = match.games // len(match.outcome.blocks)
+    kind = "games" if size == 1 else f"games in {len(match.outcome.blocks):,} blocks of {size}"
+    click.echo(f"{' - '.join(match.outcome.match)}: {match.games:,} {kind}\n")
+    head = ["bot", "wins", "95 %", "points", "95 %", "sd", "q05", "q25", "median", "q75", "q95"]
+    click.echo(table([[*head, "ms a decision", "ms a turn"], *(_bot_row(bot) for bot in match.bots)]))
+    first, ties = match.first_wins, match.ties
+    if not math.isnan(first.value):
+        click.echo(f"First to move wins {percent(first.value)} ({_span(first)}); ties {percent(ties.value)}.")
+    if match.elo and math.isfinite(match.elo.value):
+        click.echo(f"Elo {match.elo.value:+.0f} ({match.elo.low:+.0f} to {match.elo.high:+.0f}).")
+    if sprt:
+        low, high = sprt.bounds
+        verdict = {"elo0": f"accepts {sprt.elo0:g} Elo", "elo1": f"accepts {sprt.elo1:g} Elo"}
+        said = verdict.get(match.outcome.verdict, "is not decided")
+        click.echo(f"SPRT {sprt.elo0:g},{sprt.elo1:g} {said}: LLR {match.outcome.llr:.2f} ({low:.2f} to {high:.2f}).")
+
+
+def _bot_row(bot: "BotFigures") -> list[str]:
+    points = f"{bot.points.low:.1f}-{bot.points.high:.1f}"
+    wins = [percent(bot.wins.value), _span(bot.wins)]
+    spread = [f"{value:.0f}" for value in bot.quantiles]
+    times = [_times(bot.decision_ms), _times(bot.turn_ms)]
+    return [bot.bot, *wins, f"{bot.points.value:.2f}", points, f"{bot.sd:.1f}", *spread, *times]
+
+
+def _times(ms: tuple[float | None, float | None]) -> str:
+    return "-" if ms[0] is None or ms[1] is None else f"{ms[0]:.2g}, p95 {ms[1]:.2g}"
+
+
+def _cross_table(result: "Report") -> list[list[str]]:
+    cells: dict[tuple[str, str], str] = {}
+    names: list[str] = []
+    for match in result.matches:
+        for bot, other in (match.bots, match.bots[::-1]):
+            cells[bot.bot, other.bot] = f"{percent(bot.wins.value)} ({_span(bot.wins)})"
+            names += [name for name in (other.bot, bot.bot) if name not in names]
+    rows = [["", *names]]
+    for name in names:
+        rows.append([name, *(cells.get((name, other), "-") for other in names)])
+    return rows
+
+
+def percent(value: float) -> str:
+    return f"{100 * value:.1f} %"
+
+
+def _span(interval: "Interval") -> str:
+    return f"{100 * interval.low:.1f}-{100 * interval.high:.1f}"

@@ -1,0 +1,147 @@
+"""The coach: right where the truth is known, blind to what is hidden, at home in records that are not over."""
+
+import copy
+from typing import Any
+
+import pytest
+
+from duchy.arena.coach import Coach, analyse, decisions_of, hint, strongest
+from duchy.arena.playouts import Playouts
+from duchy.bots.bot import Evaluator
+from duchy.bots.simple import Random
+from duchy.kernel.chance import Seed
+from duchy.kernel.contract import View
+from duchy.kernel.errors import InputError
+from duchy.kernel.record import Record
+from duchy.kernel.referee import Referee
+from duchy.kernel.rng import seeded
+from tests.kernel.toys import HiddenPile, Pile, SealedBids
+
+
+class Oracle:
+    """Says what it was told to say, and plays the first action."""
+
+    def choose(self, game: Any, view: View[Any], rng: Any) -> int:
+        return game.legal(view.state, view.seat)[0]
+
+    def evaluate(self, game: Any, view: View[Any], rng: Any) -> list[tuple[int, float, float]]:
+        return [(action, 10.0 - action, 0.5 - action / 10) for action in game.legal(view.state, view.seat)]
+
+
+@pytest.fixture
+def auction() -> Record:
+    referee = Referee(SealedBids(), {"players": 2}, ["x", "y"], Seed("auction"))
+    referee.run([Random(), Random()], seeded(1))
+    return referee.record
+
+
+def with_bot(monkeypatch, bot):
+    monkeypatch.setattr("duchy.bots.registry.make", lambda name, game: bot)
+
+
+def test_every_decision_of_every_seat_is_judged(auction, monkeypatch):
+    with_bot(monkeypatch, Oracle())
+    steps = []
+    analysis = analyse(SealedBids(), auction, "oracle", lambda done, of: steps.append((done, of)))
+    assert analysis.method == "evaluation"
+    assert len(analysis.decisions) == 10 and steps[-1] == (10, 10)
+    for decision in analysis.decisions:
+        bid = int(auction.entries[decision.entry - 1].text.split()[1])
+        assert auction.entries[decision.entry - 1].seat == decision.seat
+        assert decision.played.action == bid and decision.choices == 4
+        assert [line.text for line in decision.best] == ["bid 0", "bid 1", "bid 2"]
+        assert decision.lost_points == pytest.approx(bid) and decision.lost_win == pytest.approx(bid / 10)
+    bids = [int(entry.text.split()[1]) for entry in auction.entries if entry.seat == 0]
+    assert analysis.lost(0)[0] == pytest.approx(sum(bids))
+    assert analysis.plain()["seats"][0]["lost_points"] == pytest.approx(sum(bids))
+
+
+def test_one_seat_and_a_game_that_is_not_over(auction, monkeypatch):
+    with_bot(monkeypatch, Oracle())
+    part = Record(auction.game, auction.setup, auction.seats, auction.commitment, auction.entries[:5])
+    assert [decision.seat for decision in analyse(SealedBids(), part, "oracle", seats=[1]).decisions] == [1]
+    assert analyse(SealedBids(), Record(auction.game, {}, ["x", "y"], ""), "oracle").decisions == []
+    broken = Record(auction.game, auction.setup, auction.seats, "", [*auction.entries[:1], *auction.entries[:1]])
+    with pytest.raises(InputError, match="Entry 2"):
+        analyse(SealedBids(), broken, "oracle")
+
+
+def test_decisions_with_one_answer_are_left_out():
+    referee = Referee(HiddenPile(), {}, ["x", "y"], Seed("pile"))
+    referee.run([Random(), Random()], seeded(2))
+    entries = [position.entry for position in decisions_of(HiddenPile(), referee.record)]
+    forced = {i + 1 for i, entry in enumerate(referee.record.entries) if entry.seat >= 0} - set(entries)
+    assert entries and forced
+
+
+def test_playouts_find_the_expectation():
+    """Seat 0 holds 1 and 2 and has the last card before it, which may be any of the four it does not know."""
+    game = HiddenPile()
+    last = Pile(cards=[6], seen=[0], hands=[[1, 2], [3, 4, 5]], turn=0, shuffled=True)
+    playouts = Playouts(Random(), 200)
+    assert isinstance(playouts, Evaluator)
+    judged = playouts.evaluate(game, game.view(last, 0), seeded(1))
+    assert {action for action, _, _ in judged} == {0, 1}
+    _, points, win = next(line for line in judged if line[0] == 0)
+    assert points == pytest.approx(1 + 2 + 4.5, abs=0.5) and win == 0.0
+
+
+def test_the_same_advice_whatever_is_hidden():
+    game = HiddenPile()
+    s = Pile(cards=[6, 1, 3], seen=[0, 0, 1], hands=[[2], [4, 5]], turn=0, shuffled=True)
+    other = copy.deepcopy(s)
+    other.cards[0], other.hands[1][0] = 4, 6  # what seat 0 has not seen
+    assert game.to_dict(game.view(s, 0).state) == game.to_dict(game.view(other, 0).state)
+    advice = [hint(game, game.view(state, 0), Random(), seeded(3)) for state in (s, other)]
+    assert advice[0] == advice[1]
+
+
+def test_the_best_line_goes_on_only_as_far_as_it_is_certain():
+    game = SealedBids()
+    referee = Referee(game, {"players": 2}, ["x", "y"], Seed("hint"))
+    assert Coach(game, Oracle()).lines(referee.view(0), seeded(1))[0].then == ()
+
+
+def test_a_hint_is_for_a_seat_that_has_to_decide():
+    game = HiddenPile()
+    referee = Referee(game, {}, ["x", "y"], Seed("pile"))
+    lines = hint(game, referee.view(0), Oracle())
+    assert [(line.text, line.points) for line in lines] == [("draw", 10.0), ("peek", 9.0)]
+    for seat in (1, None):
+        with pytest.raises(InputError, match="has to decide"):
+            hint(game, referee.view(seat), Oracle())
+
+
+def test_a_real_game_from_its_record():
+    from duchy import games
+
+    game = games.open_game("burgundy/2019")
+    referee = Referee(game, {"players": 2, "castle": "centre"}, ["x", "y"], Seed("real"))
+    for _ in range(3):
+        seat = referee.movers()[0]
+        referee.play(seat, next(iter(game.legal(referee.state, seat))))
+    analysis = analyse(game, referee.record, "random", playouts=4)
+    assert 1 <= len(analysis.decisions) <= 3
+    for decision in analysis.decisions:
+        assert decision.best[0].points > 0 and 0 <= decision.played.win <= 1
+    assert analyse(game, referee.record, "random", playouts=4) == analysis  # the record decides, not the day
+
+
+def test_the_strongest_that_can_judge_is_the_coach(monkeypatch):
+    bots = {"random": Random(), "greedy": Random(), "expert": Oracle(), "master": Oracle(), "master:score": Oracle()}
+    monkeypatch.setattr("duchy.bots.registry.names", lambda game: list(bots))
+    monkeypatch.setattr("duchy.bots.registry.make", lambda name, game: bots[name])
+    assert strongest(SealedBids()) == "master"
+    bots["master"] = Random()
+    assert strongest(SealedBids()) == "expert"
+    del bots["expert"]
+    assert strongest(SealedBids()) == "greedy"
+
+
+def test_a_chart(auction, monkeypatch, tmp_path):
+    pytest.importorskip("matplotlib")
+    from duchy.arena.charts import draw_analysis
+
+    with_bot(monkeypatch, Oracle())
+    draw_analysis(analyse(SealedBids(), auction, "oracle"), tmp_path / "game.png")
+    assert (tmp_path / "game.png").read_bytes().startswith(b"\x89PNG")

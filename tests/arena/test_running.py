@@ -1,0 +1,172 @@
+"""Games on several processes and on a cluster: none is lost, none counts twice, and the result is always the same."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from duchy.arena.fixtures import Event, fixtures
+from duchy.arena.journal import NAME, Journal
+from duchy.arena.playing import play
+from duchy.arena.running import Place, Watch, play_all, run, whole_games
+from duchy.arena.statistics import Sprt
+from duchy.kernel.errors import InputError
+
+EVENT = Event("dice/standard", {"players": 2, "sheet": "A"}, "running")
+MATCH = ("greedy", "random")
+
+
+def essence(games):
+    """Without the clocks, which are never the same."""
+    return sorted((played.key, played.seats, played.points, played.places) for played in games)
+
+
+@pytest.fixture(scope="module")
+def sixteen():
+    return [play(fixture) for fixture in fixtures(EVENT, MATCH, 16)]
+
+
+def test_processes_play_the_same_games(sixteen):
+    pytest.importorskip("joblib")
+    assert essence(play_all(fixtures(EVENT, MATCH, 16), Place(jobs=2))) == essence(sixteen)
+
+
+def test_a_process_that_dies_loses_no_finished_game(sixteen):
+    loky = pytest.importorskip("joblib.externals.loky")
+    done = []
+    for played in play_all(fixtures(EVENT, MATCH, 16), Place(jobs=2)):
+        done.append(played)
+        if len(done) == 3:
+            os.kill(next(iter(loky.get_reusable_executor(reuse=True)._processes)), signal.SIGKILL)
+    assert essence(done) == essence(sixteen)
+
+
+@pytest.fixture
+def cluster(tmp_path):
+    """A scheduler and two workers, each a process, on the loopback interface: its address, and the workers."""
+    pytest.importorskip("joblib")
+    pytest.importorskip("distributed")
+    file = tmp_path / "scheduler.json"
+    there = ["--host", "127.0.0.1", "--no-dashboard"]
+    commands = [
+        ["scheduler", *there, "--port", "0", "--scheduler-file", file],
+        *[["worker", *there, "--no-nanny", "--nthreads", "1", "--scheduler-file", file]] * 2,
+    ]
+    processes = []
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    try:
+        for program, *arguments in commands:
+            command = [sys.executable, "-m", f"distributed.cli.dask_{program}", *map(str, arguments)]
+            processes.append(subprocess.Popen(command, cwd=tmp_path, env=environment, stderr=subprocess.DEVNULL))
+        while not file.exists():
+            assert processes[0].poll() is None
+            time.sleep(0.05)
+        yield wait_for_workers(file, 2), processes[1:]
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
+
+
+def wait_for_workers(file, count):
+    from distributed import Client
+
+    with Client(scheduler_file=str(file), timeout=60) as client:
+        client.wait_for_workers(count, timeout=60)
+        return client.scheduler.address
+
+
+def test_a_cluster_plays_the_same_games_and_survives_the_death_of_a_worker(cluster, sixteen):
+    address, workers = cluster
+    done = []
+    for played in play_all(fixtures(EVENT, MATCH, 16), Place(cluster=address)):
+        done.append(played)
+        if len(done) == 3:
+            workers[0].kill()
+    assert essence(done) == essence(sixteen)
+
+
+def test_a_cluster_that_is_not_there():
+    pytest.importorskip("joblib")
+    pytest.importorskip("distributed")
+    with pytest.raises(InputError, match="No Dask scheduler"):
+        list(play_all(fixtures(EVENT, MATCH, 2), Place(cluster="127.0.0.1:1:nonsense")))
+
+
+def journal_at(folder, resume=False, event=EVENT):
+    return Journal(event, folder, resume)
+
+
+def test_a_run_goes_on_from_its_journal(tmp_path, sixteen, monkeypatch):
+    whole = run(EVENT, MATCH, 8, journal_at(tmp_path / "whole"), Place())
+    cut = tmp_path / "cut"
+    cut.mkdir()
+    lines = (tmp_path / "whole" / NAME).read_bytes().splitlines(keepends=True)
+    (cut / NAME).write_bytes(b"".join(lines[:4]) + lines[4][:50])  # three games, and one that was being written
+    played = []
+    monkeypatch.setattr("duchy.arena.running.play", lambda fixture: played.append(fixture) or play(fixture))
+    journal = journal_at(cut, resume=True)
+    outcome = run(EVENT, MATCH, 8, journal, Place())
+    journal.close()
+    assert len(played) == 5
+    assert [block.shares for block in outcome.blocks] == [block.shares for block in whole.blocks]
+    assert len((cut / NAME).read_text().splitlines()) == 9
+    again = journal_at(cut, resume=True)
+    assert essence(again.games.values()) == essence(sixteen[:8])
+
+
+def test_a_game_counts_once(sixteen):
+    journal = journal_at(None)
+    journal.enter(sixteen[0])
+    journal.enter(sixteen[0])
+    assert len(journal.games) == 1
+
+
+def test_journals_that_cannot_be_used(tmp_path):
+    run(EVENT, MATCH, 2, journal_at(tmp_path), Place())
+    with pytest.raises(InputError, match="--resume"):
+        journal_at(tmp_path)
+    with pytest.raises(InputError, match="another run: its seed"):
+        journal_at(tmp_path, resume=True, event=Event(EVENT.game, EVENT.setup, "other"))
+    with pytest.raises(InputError, match="another run: its setup"):
+        journal_at(tmp_path, resume=True, event=Event(EVENT.game, {"players": 3}, EVENT.seed))
+    with (tmp_path / NAME).open("a") as file:
+        file.write(json.dumps({"match": ["a"]}) + "\n")
+    with pytest.raises(InputError, match="Line 4 "):
+        journal_at(tmp_path, resume=True)
+    (tmp_path / "file").touch()
+    with pytest.raises(InputError, match="cannot be written"):
+        journal_at(tmp_path / "file")
+
+
+def test_the_sequential_test_stops_a_match_where_it_is_decided():
+    journal = journal_at(None)
+    outcome = run(EVENT, MATCH, 400, journal, Place(), Sprt(-300, -100))
+    assert outcome.verdict == "elo1" and outcome.llr > 2.94
+    assert len(journal.games) == 2 * len(outcome.blocks) < 100
+
+
+def test_blocks_are_looked_at_in_their_order_however_they_arrive(sixteen):
+    def watched(games):
+        watch = Watch(MATCH, 2, Sprt(0, 400))
+        for played in games:
+            watch.enter(played)
+        outcome = watch.outcome()
+        return outcome.verdict, outcome.llr, essence(p for block in outcome.blocks for p in block.games)
+
+    assert watched(sixteen) == watched(sixteen[::-1])
+    early = Watch(MATCH, 2, None)
+    early.enter(sixteen[0])
+    early.enter(sixteen[2])
+    early.enter(sixteen[3])
+    assert early.whole == []  # the first block is not whole yet
+
+
+def test_whole_games():
+    assert whole_games(("a", "b"), 2, 7) == 8
+    assert whole_games(("a", "b", "c"), 3, 7) == 9
+    assert whole_games(("a",), 2, 7) == 7

@@ -1,0 +1,97 @@
+"""The levels: legal in every edition, blind to what is hidden, steady for a seed, and stronger step by step."""
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from duchy.bots.burgundy.levels import LEVELS, make
+from duchy.games.burgundy.game import Burgundy
+from duchy.games.burgundy.state import State
+from duchy.games.burgundy.tables import AT_SETTLING
+from duchy.kernel.contract import CHANCE, NATURE
+from duchy.kernel.errors import InputError
+from duchy.kernel.rng import seeded
+
+from .positions import turns
+
+QUICK = ["novice", "casual", "skilled"]
+
+
+def play(game: Burgundy, setup: dict[str, Any], levels: list[str], number: int) -> list[int]:
+    s = game.new(setup)
+    luck, rng = seeded(number), seeded(number + 1000)
+    bots = [make(level, game) for level in levels]
+    while movers := game.movers(s):
+        if movers == CHANCE:
+            game.apply(s, NATURE, game.chance(s, luck))
+        else:
+            seat = (movers & -movers).bit_length() - 1
+            game.apply(s, seat, bots[seat].choose(game, game.view(s, seat), rng))
+    return [sum(sources.values()) for sources in game.scores(s)]
+
+
+def at_settling(game: Burgundy, setup: dict[str, Any]) -> State:
+    s = game.new(setup)
+    rng = seeded(3)
+    while s.stage != AT_SETTLING:
+        game.apply(s, NATURE, game.chance(s, rng))
+    return s
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("edition", "players", "boards"), [("2019", 2, "1"), ("2011", 3, "2"), ("SE", 4, "12")])
+def test_a_level_plays_a_turn_in_every_edition(level: str, edition: str, players: int, boards: str) -> None:
+    game = Burgundy(edition)
+    s = list(turns(game, {"players": players, "boards": boards, "castle": "choose"}, 6))[4]
+    bot, rng, seat = make(level, game), seeded(1), s.current
+    while game.movers(s) == 1 << seat:
+        view = game.view(s, seat)
+        action = bot.choose(game, view, rng)
+        assert action in list(game.legal(s, seat))
+        assert game.to_dict(view.state) == game.to_dict(s)  # a bot does not write on its view
+        game.apply(s, seat, action)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_others_have_chosen_in_secret_changes_nothing(level: str) -> None:
+    game = Burgundy("SE")
+    s = at_settling(game, {"players": 2, "boards": "random", "castle": "choose", "choice": "secret"})
+    decisions = set()
+    for choice in game.legal(s, 0):
+        then = game.copy(s)
+        game.apply(then, 0, choice)
+        decisions.add(make(level, game).choose(game, game.view(then, 1), seeded(9)))
+    assert len(decisions) == 1
+
+
+def test_a_plan_is_dropped_when_the_position_is_another() -> None:
+    game = Burgundy("2019")
+    positions = list(turns(game, {"players": 2, "boards": "1"}, 8))
+    bot = make("skilled", game)
+    for s in (positions[6], positions[14]):
+        fresh = make("skilled", game)
+        assert bot.choose(game, game.view(s, s.current), seeded(1)) == fresh.choose(
+            game, game.view(s, s.current), seeded(1)
+        )
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    game = Burgundy("2019")
+    setup = {"players": 2, "boards": "1"}
+    assert play(game, setup, ["casual", "novice"], 3) == play(game, setup, ["casual", "novice"], 3)
+
+
+def test_each_quick_level_beats_the_one_below_it() -> None:
+    game = Burgundy("2019")
+    for weaker, stronger in pairwise(QUICK):
+        ahead = 0
+        for number in range(2):
+            low, high = play(game, {"players": 2, "boards": "1"}, [weaker, stronger], number)
+            ahead += high - low
+        assert ahead > 0
+
+
+def test_an_unknown_level_is_named() -> None:
+    with pytest.raises(InputError, match='no level "grandmaster"'):
+        make("grandmaster", Burgundy("2019"))

@@ -1,0 +1,88 @@
+"""Training: the targets, learning, and what is refused."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from duchy.bots.burgundy.inputs import inputs
+from duchy.bots.burgundy.net import fresh_net, load, save
+from duchy.bots.burgundy.selfplay import Record
+from duchy.bots.burgundy.train import BATCH, Batch, Learner, Run, collect
+from duchy.kernel.compat import append
+from duchy.kernel.errors import InputError
+
+SCORE = (1.0, 0.0, 0.0)
+
+
+def a_record() -> Record:
+    """A game of two turns each: seat 0 banks 3, 10 and ends with 30; seat 1 banks 5, 6 and ends with 20.
+
+    The fourth position is that between the dice of seat 1's last turn, when it had banked 4."""
+    record = Record()
+    turns = ((0, 0, 3, 0, 8.0), (0, 1, 5, 3, 9.0), (0, 0, 10, 5, 15.0), (1, 1, 4, 10, 0.0), (0, 1, 6, 10, 12.0))
+    for middle, seat, own, other, guess in turns:
+        record.middle = append(record.middle, middle)
+        record.seats = append(record.seats, seat)
+        record.counts = append(record.counts, 1)
+        record.items = append(record.items, seat)
+        for points in (own, other):
+            record.banked = append(record.banked, points)
+        for x in (guess, 0.0, 0.0):
+            record.guesses = append(record.guesses, x)
+    for points in (30, 20):
+        record.scores = append(record.scores, points)
+    record.sizes = append(record.sizes, 5)
+    return record
+
+
+def test_with_lambda_one_the_target_is_what_came() -> None:
+    targets = collect(a_record(), 2, 1.0).targets
+    assert targets[:, 0].tolist() == [27, 15, 20, 16, 14]  # final score less what was banked
+    assert targets[:, 1].tolist() == [20, 27, 15, 20, 20]  # the same of the other seat, seen from each
+    assert targets[:, 2].tolist() == [1, 0, 1, 0, 0]
+
+
+def test_with_lambda_zero_the_target_is_the_gain_and_the_next_guess() -> None:
+    targets = collect(a_record(), 2, 0.0).targets
+    assert targets[:, 0].tolist() == [7 + 15, 1 + 12, 20, 2 + 14, 14]
+
+
+def test_a_net_learns_what_it_is_shown() -> None:
+    learner = Learner(2, 1)
+    random = np.random.default_rng(2)
+    items = random.integers(0, 50, (600, 5)).astype(np.uint16)
+    points = (items < 10).sum(1).astype(np.float32)
+    targets = np.stack([points, points, (points > 1).astype(np.float32)], 1)
+    learner.remember(Batch(items.ravel(), np.full(600, 5), np.zeros(600, np.int64), targets))
+    before = learner.learn(1, 1e-3)
+    learner.learn(60, 3e-3)
+    assert learner.learn(1, 1e-3) < before / 3
+    assert BATCH % 4 == 0
+
+
+def test_weights_of_other_rules_are_refused_with_the_reason(tmp_path: Path) -> None:
+    path = tmp_path / "burgundy-2.npz"
+    save(fresh_net(2, np.random.default_rng(1)), path, {"seed": 1, "games": 0})
+    assert load(path).weights["w1"].shape[0] == inputs(2)
+    facts = json.loads(path.with_suffix(".json").read_text())
+    path.with_suffix(".json").write_text(json.dumps({**facts, "rules": "burgundy@r0"}))
+    with pytest.raises(InputError, match="was trained for burgundy@r0"):
+        load(path)
+    path.with_suffix(".json").write_text(json.dumps({**facts, "format": 0}))
+    with pytest.raises(InputError, match="inputs of format 0"):
+        load(path)
+
+
+def test_a_checkpoint_goes_on_where_it_stopped_and_only_in_its_own_run(tmp_path: Path) -> None:
+    run = Run(2, 5, 1000, tmp_path, SCORE, 8.0)
+    run.done, run.curve = 400, [(400, 150.0, 9.0)]
+    run.learner.net.weights["b1"][:] = 0.25
+    run.save()
+    again = Run(2, 5, 1000, tmp_path, SCORE, 8.0)
+    again.load()
+    assert again.done == 400 and again.curve == run.curve
+    assert (again.learner.net.weights["b1"] == 0.25).all()
+    with pytest.raises(InputError, match="its seed is 5, not 6"):
+        Run(2, 6, 1000, tmp_path, SCORE, 8.0).load()

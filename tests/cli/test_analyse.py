@@ -1,0 +1,39 @@
+import pytest
+
+
+@pytest.fixture
+def short(record, tmp_path):
+    """The beginning of a game, for speed: a record may be of a game that is not over."""
+    lines = record.read_text(encoding="utf-8").splitlines()
+    first = next(number for number, line in enumerate(lines) if '"play"' in line)
+    out = tmp_path / "short.jsonl"
+    out.write_text("\n".join(lines[: first + 5]) + "\n", encoding="utf-8")
+    return out
+
+
+def test_every_decision_is_judged(run, short):
+    out = run("analyse", short, "--bot", "random", "--playouts", 4, "--json").json()
+    assert set(out) == {"game", "bot", "method", "seats", "decisions"}
+    assert out["method"] == "playouts" and out["decisions"]
+    for decision in out["decisions"]:
+        assert set(decision) == {"entry", "seat", "choices", "played", "best", "lost_points", "lost_win"}
+        assert decision["choices"] > 1 and decision["best"][0]["text"]
+        assert set(decision["played"]) == {"text", "points", "win", "then"}
+
+
+def test_the_table_and_one_seat(run, short, tmp_path):
+    pytest.importorskip("matplotlib")
+    chart = tmp_path / "game.png"
+    ran = run("analyse", short, "--bot", "random", "--playouts", 4, "--seat", 0, "--chart", chart)
+    assert ran.code == 0 and "points given away" in ran.out and "\n1 random" not in ran.out
+    assert chart.read_bytes().startswith(b"\x89PNG")
+
+
+def test_bad_input(run, short, tmp_path):
+    run("analyse", tmp_path / "nothing").refused("cannot be read")
+    run("analyse", short, "--bot", "nobody").refused("nobody")
+    run("analyse", short, "--seat", 2).refused("--seat")
+    run("analyse", short, "--chart", tmp_path).refused("folder")
+    broken = tmp_path / "broken.jsonl"
+    broken.write_text(short.read_text() + '{"seat": 0, "play": "dance"}\n')
+    run("analyse", broken, "--bot", "random").refused("dance")
