@@ -21,7 +21,10 @@ FILE = Path(__file__).parent / "records" / "digests.json"
 
 
 def cases() -> list[tuple[str, int]]:
-    return [(entry.id, players) for entry in entries() for players in entry.players]
+    """Every game at every size, and once with all its modules."""
+    found = entries()
+    plain = [(entry.id, players) for entry in found for players in entry.players]
+    return plain + [("+".join([entry.id, *entry.modules]), 2) for entry in found if entry.modules]
 
 
 def digest(game_id: str, players: int, games: int = 2) -> str:

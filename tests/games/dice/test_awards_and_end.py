@@ -8,7 +8,6 @@ import pytest
 from duchy.games.dice.apply import pay_awards
 from duchy.games.dice.game import DiceGame, grade
 from duchy.games.dice.load import COLOUR_NAMES
-from duchy.kernel.compat import vec
 
 
 def finished(totals: list[int], bonuses: list[int]) -> Any:
@@ -62,10 +61,10 @@ def test_two_colours_in_one_round_pay_both_and_each_once(table: Callable[..., An
     t = table("standard", 2, boxes=[5, 0, 0], rounds=[5, 0, 0], roll="1 1 blue blue single")
     s = t.state
     s.duchies[0].complete = 0b000101
-    pay_awards(s, vec[int]([0, 0]))  # type: ignore[type-var]
+    pay_awards(s, [0, 0])
     assert list(s.duchies[0].award) == [1, 0, 1, 0, 0, 0]
     assert s.duchies[0].vp[0] == 1 + 3 + 4
-    pay_awards(s, vec[int]([0b000101, 0]))  # type: ignore[type-var]
+    pay_awards(s, [0b000101, 0])
     assert s.duchies[0].vp[0] == 1 + 3 + 4 and s.second_closed == 0
 
 
@@ -79,7 +78,7 @@ def test_with_others_the_phase_does_not_change_the_amount(table: Callable[..., A
     s = t.state
     before = s.duchies[1].vp[phase]
     s.duchies[1].complete = 2**colour
-    pay_awards(s, vec[int]([0, 0]))  # type: ignore[type-var]
+    pay_awards(s, [0, 0])
     first = {"purple": 3, "grey": 3, "blue": 4, "orange": 6, "green": 3, "yellow": 4}[COLOUR_NAMES[colour]]
     assert s.duchies[1].vp[phase] == before + first
 
@@ -93,7 +92,7 @@ def test_alone_the_phase_decides_the_amount(table: Callable[..., Any], phase: in
     d = t.state.duchies[0]
     before = d.vp[phase]
     d.complete = 2**colour
-    pay_awards(t.state, vec[int]([0]))  # type: ignore[type-var]
+    pay_awards(t.state, [0])
     assert d.vp[phase] == before + t.state.sheet.award[2 * colour + rank]
 
 
