@@ -43,7 +43,8 @@ def build() -> None:
     npm = shutil.which("npm", path=path)
     assert npm
     shutil.rmtree(PAGE, ignore_errors=True)
-    for words in (["ci", "--no-audit", "--no-fund", "--loglevel=error"], ["run", "--silent", "build", "--", "--logLevel=warn"]):
+    install = ["ci", "--no-audit", "--no-fund", "--loglevel=error"]
+    for words in (install, ["run", "--silent", "build", "--", "--logLevel=warn"]):
         done = subprocess.run([npm, *words], cwd=WEB, env=os.environ | {"PATH": path})
         if done.returncode:
             sys.exit(f"duchy: the page could not be built: `npm {' '.join(words)}` failed in web/.")

@@ -2,11 +2,11 @@ import pytest
 
 from duchy import games
 from duchy.bots.registry import make
-from duchy.kernel.telling import SECRET, Teller
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import NATURE
 from duchy.kernel.referee import Referee
 from duchy.kernel.rng import seeded
+from duchy.kernel.telling import SECRET, Teller
 
 
 def told(game_id, setup, viewer, decisions):
