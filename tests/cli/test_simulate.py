@@ -106,3 +106,13 @@ def test_sums_are_exact_in_any_order():
     assert whole.mean() == 7.5
     assert whole.sd() == pytest.approx((53 / 3) ** 0.5)
     assert whole.wins == Fraction(4, 3)
+
+
+def test_a_variant_and_a_sheet_by_name(run):
+    ran = run("simulate", "dice", "--variant", "solo", "--sheet", "B", "--games", "20", "--jobs", "1", "--json")
+    seat = ran.json()["seats"][0]
+    assert set(seat["shares"]) == {"over 50", "over 60", "70 or more"}
+    again = run("simulate", "dice/solo", "--set", "sheet=B", "--games", "20", "--jobs", "1", "--json")
+    assert again.json() == ran.json()
+    assert run("simulate", "dice", "--variant", "duet").code == 2
+    assert run("simulate", "dice", "--variant", "solo", "--sheet", "E").code == 2

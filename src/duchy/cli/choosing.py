@@ -21,6 +21,10 @@ DEFAULT_GAME = "burgundy/2019"
 EDITION_OF_CHOICE = {"burgundy": DEFAULT_GAME}
 
 game_argument = click.argument("game", default=DEFAULT_GAME)
+variant_option = click.option(
+    "--variant", metavar="NAME", help="The edition, mode or variant of a bare GAME: dice --variant solo is dice/solo."
+)
+sheet_option = click.option("--sheet", metavar="A-D", help="The sheet of the Dice Game, short for --set sheet=A.")
 players_option = click.option("--players", type=int, metavar="N", help="How many seats the table has.")
 set_option = click.option(
     "--set", "settings", multiple=True, metavar="KEY=VALUE",
@@ -32,12 +36,14 @@ boards_option = click.option(
 )  # fmt: skip
 
 
-def find_game(name: str) -> "tuple[Entry, Game[Any]]":
+def find_game(name: str, variant: str | None = None) -> "tuple[Entry, Game[Any]]":
     """ "burgundy/2011", "burgundy/2019+inns", or a bare "dice"."""
     from duchy import games
 
     base, plus, modules = name.partition("+")
-    if "/" not in base:
+    if variant is not None:
+        base = f"{base.partition('/')[0]}/{variant}"
+    elif "/" not in base:
         of_that_name = [entry.id for entry in games.entries() if entry.id.startswith(f"{base}/")]
         base = EDITION_OF_CHOICE.get(base, of_that_name[0] if of_that_name else base)
     return games.find(base), games.open_game(f"{base}{plus}{modules}")

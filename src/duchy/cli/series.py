@@ -1,5 +1,6 @@
 """A series of games between bots, and what it adds up to. All sums are exact, so parts can be added in any order."""
 
+from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -18,11 +19,13 @@ class SeatTally:
         self.points = 0
         self.squares = 0
         self.best = 0
+        self.scores: Counter[int] = Counter()
         self.wins = Fraction(0)  # a shared first place counts as a part of a win
 
     def enter(self, points: int, won: Fraction) -> None:
         self.best = points if self.games == 0 else max(self.best, points)
         self.games += 1
+        self.scores[points] += 1
         self.points += points
         self.squares += points * points
         self.wins += won
@@ -30,12 +33,17 @@ class SeatTally:
     def add(self, other: "SeatTally") -> None:
         self.best = other.best if self.games == 0 else max(self.best, other.best)
         self.games += other.games
+        self.scores += other.scores
         self.points += other.points
         self.squares += other.squares
         self.wins += other.wins
 
     def mean(self) -> float:
         return self.points / self.games
+
+    def share_from(self, least: int) -> float:
+        """How many of the games brought so many points or more."""
+        return sum(count for points, count in self.scores.items() if points >= least) / self.games
 
     def win_rate(self) -> float:
         return float(self.wins / self.games)

@@ -7,21 +7,34 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from duchy.kernel.errors import InputError
 
-from .choosing import boards_option, find_game, game_argument, make_setup, players_option, set_option
+from .choosing import (
+    boards_option,
+    find_game,
+    game_argument,
+    make_setup,
+    players_option,
+    set_option,
+    sheet_option,
+    variant_option,
+)
 from .output import FILE, json_option, print_json, table
-from .series import Series, Tally
+from .series import SeatTally, Series, Tally
+
+if TYPE_CHECKING:
+    from duchy.kernel.catalogue import Entry
 
 COUNT = click.IntRange(1)
 
 
 @click.command()
 @game_argument
+@variant_option
 @click.option("--games", "count", type=COUNT, metavar="N", default=100, show_default=True, help="How many games.")
 @click.option(
     "--bots", default="random", show_default=True, metavar="A,B,...",
@@ -30,17 +43,20 @@ COUNT = click.IntRange(1)
 @players_option
 @click.option("--seed", default="1", show_default=True, help="A word or number; the same seed gives the same games.")
 @set_option
+@sheet_option
 @boards_option
 @click.option("--out", type=FILE, metavar="DIR", help="Write a record of each game to a new folder.")
 @click.option("--jobs", type=COUNT, metavar="N", help="Processes; the result is the same.  [default: all cores]")
 @json_option
 def simulate(
     game: str,
+    variant: str | None,
     count: int,
     bots: str,
     players: int | None,
     seed: str,
     settings: tuple[str, ...],
+    sheet: str | None,
     boards: Path | None,
     out: Path | None,
     jobs: int | None,
@@ -48,7 +64,7 @@ def simulate(
 ) -> None:
     """Let bots play many games, and sum up.
 
-    Scores, wins, ties and lengths.
+    Scores, wins, ties and lengths; for a game played alone also how often it earned its ratings.
 
     \b
     Examples:
@@ -57,7 +73,8 @@ def simulate(
     """
     from duchy.bots import registry
 
-    entry, opened = find_game(game)
+    entry, opened = find_game(game, variant)
+    settings += (f"sheet={sheet}",) if sheet is not None else ()
     names = bots.split(",")
     setup = make_setup(entry, players or (len(names) if len(names) > 1 else None), settings, boards)
     if len(names) == 1:
@@ -71,9 +88,9 @@ def simulate(
         series = Series(opened.id, setup, tuple(names), seed, folder)
         tally = _run(series, count, jobs or os.cpu_count() or 1)
     if as_json:
-        print_json(_plain(names, tally))
+        print_json(_plain(entry, names, tally))
     else:
-        _print_table(opened.id, names, seed, tally)
+        _print_table(opened.id, entry, names, seed, tally)
 
 
 def _run(series: Series, count: int, jobs: int) -> Tally:
@@ -135,11 +152,18 @@ def whole_folder(out: Path | None) -> Iterator[Path | None]:
         raise
 
 
-def _plain(names: Iterable[str], tally: Tally) -> dict[str, Any]:
-    seats = [
+def _ratings(entry: "Entry", seat: SeatTally) -> dict[str, float]:
+    return {words: seat.share_from(least) for least, words in entry.ratings}
+
+
+def _plain(entry: "Entry", names: Iterable[str], tally: Tally) -> dict[str, Any]:
+    seats: list[dict[str, Any]] = [
         {"bot": name, "mean": seat.mean(), "sd": seat.sd(), "best": seat.best, "win_rate": seat.win_rate()}
         for name, seat in zip(names, tally.seats, strict=True)
     ]
+    for plain, seat in zip(seats, tally.seats, strict=True):
+        if entry.ratings:
+            plain["shares"] = _ratings(entry, seat)
     return {
         "games": tally.games,
         "seats": seats,
@@ -148,11 +172,13 @@ def _plain(names: Iterable[str], tally: Tally) -> dict[str, Any]:
     }
 
 
-def _print_table(game: str, names: list[str], seed: str, tally: Tally) -> None:
+def _print_table(game: str, entry: "Entry", names: list[str], seed: str, tally: Tally) -> None:
     click.echo(f"{tally.games:,} games of {game}, seed {seed}\n")
     rows = [["seat", "bot", "mean", "sd", "best", "wins"]]
     for number, (name, seat) in enumerate(zip(names, tally.seats, strict=True)):
         wins = f"{100 * seat.win_rate():.1f} %"
         rows.append([str(number), name, f"{seat.mean():.2f}", f"{seat.sd():.2f}", str(seat.best), wins])
     click.echo(table(rows))
+    for words, share in _ratings(entry, tally.seats[0]).items():
+        click.echo(f"{words}: {100 * share:.1f} %")
     click.echo(f"\n{tally.decisions / tally.games:.1f} decisions a game; {tally.ties:,} ties for first place.")

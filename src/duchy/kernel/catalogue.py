@@ -30,3 +30,4 @@ class Entry:
     conflicts: tuple[tuple[str, str, str], ...] = ()  # module, module, the reason in a sentence
     boards: tuple[str, ...] = ()
     options: tuple[Option, ...] = field(default=())
+    ratings: tuple[tuple[int, str], ...] = ()  # the score from which on a game played alone earns these words

@@ -29,6 +29,7 @@ def _entry(variant: str) -> Entry:
         id=f"dice/{variant}",
         title=TITLES[variant],
         players=tuple(PLAYERS[variant]),
+        ratings=((51, "over 50"), (61, "over 60"), (70, "70 or more")) if variant == "solo" else (),  # D-VAR-08
         open=open_game,
         draw=draw,
         options=options(),

@@ -1,0 +1,219 @@
+"""A real server on a free port of this machine, and a real Chromium that looks at its page."""
+
+import base64
+import fcntl
+import os
+import random
+import shutil
+import socket
+import struct
+import subprocess
+import sys
+import time
+import urllib.request
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="the browser tests need playwright")
+pytest.importorskip("duchy.server.app", reason="the browser tests need the server's packages")
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from duchy.server.app import PAGE
+
+ROOT = Path(__file__).parent.parent.parent
+PICTURES = ROOT / "docs" / "pictures"
+PALETTE = (Path(__file__).parent / "palette.js").read_text().partition("\n")[2]
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+QUICK = "localStorage.setItem('duchy.settings', JSON.stringify({pace: 'instant', askBeforeEnd: false}))"
+
+
+@contextmanager
+def only_one(lock: Path) -> Iterator[None]:
+    """Of several test processes one at a time."""
+    with lock.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+@pytest.fixture(scope="session")
+def built_page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page that the server hands out, built if this is a source tree where nobody has done so."""
+    with only_one(tmp_path_factory.getbasetemp().parent / "page.lock"):
+        if not (PAGE / "index.html").is_file() and PAGE.is_relative_to(ROOT):
+            subprocess.run([sys.executable, str(ROOT / "tools" / "build_page.py")], check=True, timeout=280)
+    assert (PAGE / "index.html").is_file(), "the installed server has no page"
+    return PAGE
+
+
+@pytest.fixture(scope="session")
+def server(built_page: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server with an empty store."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    data = tmp_path_factory.mktemp("data")
+    start = "from duchy.cli.serve import serve; serve()"
+    with (data / "server.log").open("w") as log:
+        process = subprocess.Popen(
+            [sys.executable, "-c", start, "--port", str(port), "--data", str(data)], stdout=log, stderr=log
+        )
+    address = f"http://127.0.0.1:{port}"
+    try:
+        for _ in range(150):
+            try:
+                urllib.request.urlopen(f"{address}/healthz", timeout=2).read()
+                break
+            except OSError:
+                assert process.poll() is None, (data / "server.log").read_text()
+                time.sleep(0.1)
+        else:
+            pytest.fail("the server did not answer within fifteen seconds")
+        yield address
+    finally:
+        process.terminate()
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    usual = map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))
+    named = [os.environ.get("DUCHY_CHROMIUM"), *usual]
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=next(filter(None, named), None), args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+Opens = Callable[..., Page]
+
+
+@pytest.fixture
+def visit(browser: Browser, server: str) -> Iterator[Opens]:
+    """Opens an address in a browser window of its own. At the end, nothing may have been said on any console."""
+    contexts, complaints = [], []
+
+    def opens(path: str = "/", width: int = 1280, height: int = 720, quick: bool = True, **context: object) -> Page:
+        window = browser.new_context(viewport={"width": width, "height": height}, base_url=server, **context)  # type: ignore[arg-type]
+        contexts.append(window)
+        if quick:
+            window.add_init_script(f"if (!localStorage.getItem('duchy.settings')) {QUICK}")
+        page = window.new_page()
+        page.set_default_timeout(15_000)
+        page.on("console", lambda m: complaints.append(m.text) if m.type in ("error", "warning") else None)
+        page.on("pageerror", lambda e: complaints.append(str(e)))
+        page.goto(path)
+        return page
+
+    yield opens
+    for window in contexts:
+        window.close()
+    assert complaints == []
+
+
+class Player:
+    """Somebody at a table who does something in each turn until the game is over."""
+
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        self.page = page
+        self.rng = random.Random(seed)
+
+    @property
+    def n(self) -> int:
+        return int(self.page.locator(".frame").get_attribute("data-n") or 0)
+
+    @property
+    def turn(self) -> str:
+        return self.page.locator(".frame").get_attribute("data-turn") or ""
+
+    def settle(self, seconds: float = 20) -> str:
+        """Wait until it is our turn, or the game is over."""
+        self.page.wait_for_selector('.frame:is([data-turn="mine"], [data-turn="over"])', timeout=seconds * 1000)
+        return self.turn
+
+    def moved_on(self, n: int) -> None:
+        self.page.wait_for_function("n => Number(document.querySelector('.frame').dataset.n) !== n", arg=n)
+
+    def list_choice(self, at: int | None = None) -> None:
+        """One choice of the list of sentences, by mouse."""
+        n = self.n
+        buttons = self.page.locator(".choices .list button")
+        buttons.nth(self.rng.randrange(buttons.count()) if at is None else at).click()
+        self.moved_on(n)
+
+    def touch_something(self) -> bool:
+        """A real click on something that is lit on the table; False if nothing is."""
+        spots = self.page.evaluate(
+            """() => [...document.querySelectorAll('.frame :is(.own, .hand, .common, .others) [data-touch]')]
+              .filter(e => e.tabIndex === 0 && e.getAttribute('aria-pressed') !== 'true')
+              .map(e => { const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2, e] })
+              .filter(([x, y, e]) => e.contains(document.elementFromPoint(x, y)))
+              .map(([x, y]) => [x, y])"""
+        )
+        if not spots:
+            return False
+        x, y = self.rng.choice(spots)
+        self.page.mouse.click(x, y)
+        return True
+
+    def decide_on_the_board(self) -> None:
+        """Touch what is lit until something was played; after a few touches take a sentence of the list."""
+        n = self.n
+        for _ in range(4):
+            if not self.touch_something():
+                break
+            try:
+                self.page.wait_for_function(
+                    "n => Number(document.querySelector('.frame').dataset.n) !== n", arg=n, timeout=250
+                )
+                return
+            except Exception:  # nothing was played yet: the touch has narrowed the choices
+                continue
+        if self.turn == "mine" and self.n == n:
+            self.list_choice()
+
+
+@pytest.fixture
+def player() -> Callable[..., Player]:
+    return Player
+
+
+def png(width: int, height: int, colours: bytes, pixels: bytes) -> bytes:
+    """A picture with a palette: one byte a pixel."""
+
+    def chunk(kind: bytes, body: bytes) -> bytes:
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+    rows = b"".join(b"\0" + pixels[width * y : width * (y + 1)] for y in range(height))
+    head = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
+    parts = [chunk(b"IHDR", head), chunk(b"PLTE", colours), chunk(b"IDAT", zlib.compress(rows, 9)), chunk(b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+
+
+@pytest.fixture(scope="session")
+def picture() -> Callable[[Page, str], None]:
+    """A small picture for the documentation: plain background, nothing moving."""
+
+    def take(page: Page, name: str) -> None:
+        page.evaluate("document.body.style.background = 'var(--table)'")
+        page.mouse.move(2, 2)
+        page.wait_for_timeout(900)  # what flies has landed
+        shot = base64.b64encode(page.screenshot(animations="disabled")).decode()
+        page.evaluate("document.body.style.background = ''")
+        few = page.evaluate(PALETTE, shot)
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        file = PICTURES / f"{name}.png"
+        file.write_bytes(png(few["width"], few["height"], bytes(few["colours"]), base64.b64decode(few["pixels"])))
+        assert file.stat().st_size < 150_000
+
+    return take

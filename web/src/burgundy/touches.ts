@@ -1,0 +1,113 @@
+import type { Facts } from '../protocol/words'
+import type { Touch } from '../table/picking'
+import { LETTERS, type BurgundyState, type SeatState } from './state'
+
+/** What a touched thing is, beside what it fits: enough to say what was tried. */
+export interface Thing extends Touch {
+  die?: number
+  depot?: string
+  tile?: string
+  hex?: string
+  goods?: string
+  verb?: string
+}
+
+// Two dice of one number, or two equal tiles in a depot, are the same choice: the server lists it once. So things are
+// compared by what they are, not by their index.
+
+export const dieTouch = (index: number, value: number): Thing => ({
+  key: `die:${index}`, slot: 'die', label: `Die ${value}`, die: value,
+  fits: ({ parts }) => parts?.die === value,
+})
+
+export const wareTouch = (depot: string, space: number, tile: string, title: string): Thing => ({
+  key: `ware:${depot}:${space}`, slot: 'ware', depot, tile,
+  label: `${title} in ${depot === 'black' ? 'the black depot' : depot === 'beside' ? 'the row of inns' : `depot ${depot}`}`,
+  fits: ({ parts }) => parts?.depot === depot && parts.tile === tile,
+})
+
+export const loadTouch = (depot: string): Thing => ({
+  key: `load:${depot}`, slot: 'ware', depot, verb: 'load', label: `Goods of depot ${depot}`,
+  fits: ({ parts }) => parts?.kind === 'load' && parts.depot === depot,
+})
+
+export const storageTouch = (index: number, tile: string, title: string): Thing => ({
+  key: `storage:${index}`, slot: 'storage', tile, label: `${title} in storage`,
+  fits: ({ parts }) => parts?.storage !== undefined && parts.tile === tile,
+})
+
+export const hexTouch = (hex: string, about: string, board = ''): Thing => ({
+  key: `hex:${hex}`, slot: 'hex', hex, label: `Space ${hex}, ${about}`,
+  fits: ({ parts }) => parts?.hex === hex && (!board || !parts.board || parts.board === board),
+})
+
+export const goodsTouch = (goods: string, number: number, count: number): Thing => ({
+  key: `goods:${goods}`, slot: 'goods', goods, label: `${count} ${goods} goods, number ${number}`,
+  fits: ({ parts }) => parts?.kind === 'sell' && parts.goods?.[0] === goods,
+})
+
+export const workersTouch: Thing = {
+  key: 'workers', slot: 'verb', verb: 'workers', label: 'Take workers with a die',
+  fits: ({ parts }) => parts?.kind === 'workers',
+}
+
+export const boardTouch = (board: string): Thing => ({
+  key: `board:${board}`, slot: 'board', label: `Duchy ${board}`,
+  fits: ({ parts }) => parts?.board === board,
+})
+
+export const shieldTouch = (number: number): Thing => ({
+  key: `shield:${number}`, slot: 'ware', label: `Shield ${number}`,
+  fits: ({ parts }) => parts?.kind === 'shield' && (parts.shields?.includes(number) ?? false),
+})
+
+/** What somebody tried with these things, in the notation, so that the server can say why not. */
+export function tried(things: Thing[], state: BurgundyState, me: SeatState, facts: Facts): { ask: string } | { tell: string } {
+  const of = (slot: string) => things.find((thing) => thing.slot === slot)
+  const unused = me.dice.filter((value) => value > 0)
+  const die = of('die')?.die ?? (state.pending.length ? undefined : unused[0])
+  const withDie = die === undefined ? '' : `${die} `
+  const ware = of('ware')
+  const hex = of('hex')
+  const stored = of('storage')
+  const goods = of('goods')
+  if (ware?.verb === 'load') return { tell: 'Goods are loaded when you place a ship.' }
+  if (ware?.depot === 'black') return { ask: `buy black:${ware.tile}` }
+  if (ware?.depot === 'beside') return { ask: `buy ${ware.tile}` }
+  if (ware?.key.startsWith('shield:')) return { tell: 'A shield is taken with a pair of equal dice.' }
+  if (die === undefined && !state.pending.length) return { tell: 'Both dice are used. End your turn.' }
+  if (ware) return { ask: `take ${withDie}${ware.depot}:${ware.tile}` }
+  if (hex) {
+    const kind = me.duchy[hex.hex ?? ''] ? '' : kindOf(hex.hex ?? '', me, facts)
+    const tile = stored?.tile ?? me.storage.find((name) => facts.tiles[name]?.kind === kind)
+    if (me.duchy[hex.hex ?? '']) return { tell: 'This space has its tile already.' }
+    if (!tile) return { tell: `No ${kind} tile is in your storage. Take one first.` }
+    return { ask: `place ${withDie}${tile} ${hex.hex}` }
+  }
+  if (stored) {
+    const kind = facts.tiles[stored.tile ?? '']?.kind ?? ''
+    const free = hexesOf(kind, me, facts)
+    if (!free.length) return { tell: `Every ${kind} space of your duchy is covered.` }
+    return { ask: `place ${withDie}${stored.tile} ${free[0]}` }
+  }
+  if (goods) return { ask: `sell ${withDie}${goods.goods}` }
+  if (of('verb')) return { ask: `workers ${die ?? ''}`.trim() }
+  return { tell: 'This die is used.' }
+}
+
+function kindOf(hex: string, me: SeatState, facts: Facts): string {
+  return kindAt(hex, me.board, facts)
+}
+
+/** The printed kind of a space. */
+export function kindAt(hex: string, board: string, facts: Facts): string {
+  const letter = facts.boards[board]?.rows['abcdefg'.indexOf(hex[0] ?? '')]?.[Number(hex[1]) - 1] ?? ''
+  return LETTERS[letter] ?? ''
+}
+
+
+function hexesOf(kind: string, me: SeatState, facts: Facts): string[] {
+  const rows = facts.boards[me.board]?.rows ?? []
+  const names = rows.flatMap((row, r) => [...row].map((_, c) => `${'abcdefg'[r]}${c + 1}`))
+  return names.filter((name) => !me.duchy[name] && kindAt(name, me.board, facts) === kind)
+}

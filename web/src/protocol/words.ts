@@ -1,0 +1,186 @@
+/** The words of docs/guide/protocol.md as types. */
+
+export interface BotLevel { id: string; title: string }
+export interface GameOption { key: string; values: string[]; default: string; text: string }
+export interface GameEntry {
+  id: string
+  title: string
+  players: number[]
+  modules: { id: string; title: string; text?: string }[]
+  conflicts: [string, string, string][]
+  boards: string[]
+  options: GameOption[]
+  bots: BotLevel[]
+  guided: boolean
+  presents: 'parts' | 'texts'
+}
+
+export type Clock = { kind: 'live'; seconds: number; increment: number } | { kind: 'days'; days: number }
+export type SeatWish = { who: 'me'; name: string } | { who: 'bot'; bot: string } | { who: 'open' }
+export interface TableWish {
+  game: string
+  setup?: Record<string, unknown>
+  seats?: SeatWish[]
+  clock?: Clock | null
+  hints?: boolean
+  guided?: boolean
+  name?: string
+}
+export interface Seated { table: string; seat: number | null; token: string | null }
+
+export interface TableSeat { name: string; who: 'person' | 'bot' | 'open'; bot: string | null; away: boolean }
+export interface TableInfo {
+  id: string
+  game: string
+  title: string
+  setup: Record<string, unknown>
+  status: 'waiting' | 'playing' | 'over'
+  commitment: string
+  seed: string | null
+  clock: Clock | null
+  hints: boolean
+  guided: boolean
+  imported: boolean
+  presents: 'parts' | 'texts'
+  rematch: string | null
+  host: number | null
+  seats: TableSeat[]
+}
+
+export interface Parts {
+  kind: string
+  die?: number
+  die_index?: number
+  depot?: string
+  space?: number
+  tile?: string
+  storage?: number
+  hex?: string
+  board?: string
+  goods?: string[]
+  workers?: number
+  silver?: number
+  shields?: number[]
+  number?: number
+}
+export interface Preview {
+  points: Record<string, number>
+  total: number
+  workers: number
+  silver: number
+  then: string | null
+}
+export interface Choice { text: string; say: string; parts: Parts | null; preview: Preview | null }
+
+export interface Clocks { kind: 'live' | 'days'; left: number[]; running: number[]; at: number }
+export interface Result { places: number[]; winners: number[]; note: string; scores: Record<string, number>[] }
+export interface Guide { step: number; of: number; title: string; text: string; try: string | null; more: boolean }
+
+/** `State` is the game's own description: each game's folder says what it reads from it. */
+export interface Position<State = unknown> {
+  n: number
+  movers: number[]
+  turn: string
+  state: State
+  totals: number[]
+  scores: Record<string, number>[]
+  prompt: string
+  banner: { effect: string; text: string } | null
+  choices: Choice[]
+  undo: boolean
+  can_end: boolean
+  clocks: Clocks | null
+  result: Result | null
+  guide: Guide | null
+}
+
+export interface Mark {
+  seat?: number
+  hex?: string
+  depot?: string
+  space?: number
+  tile?: string
+  goods?: string[]
+  storage?: number
+  die?: number | number[]
+}
+export interface TableEvent {
+  seq: number
+  type: 'play' | 'chance' | 'reveal' | 'undo' | 'cut' | 'start' | 'over' | 'seat' | 'chat' | 'rematch'
+  at: number
+  say: string
+  n?: number
+  seat?: number | null
+  text?: string
+  auto?: boolean
+  sealed?: boolean
+  marks?: Mark[]
+  gain?: Record<string, Record<string, number>>
+  change?: Record<string, Record<string, number>>
+  entries?: TableEvent[]
+  to?: number
+  name?: string
+  what?: string
+  table?: string
+  result?: Result
+  seed?: string
+  commitment?: string
+}
+
+export interface Reason { legal: boolean; reason: string; rule: string; rule_text: string }
+export interface Hint { n: number; text: string; say: string; by: string }
+export interface Rule { id: string; text: string; section: string; game: string }
+
+export interface TileFact { kind: string; title: string; text: string; rules: string[] }
+export interface BoardFact { rows: string[]; numbers: string[]; source: string; confidence: string | number }
+export interface Facts {
+  tiles: Record<string, TileFact>
+  kinds: string[]
+  goods: string[]
+  boards: Record<string, BoardFact>
+  depots: Record<string, Record<string, string[]>>
+  words: Record<string, string>
+  shields?: Record<string, { text: string }>
+}
+
+export type ServerMessage =
+  | { type: 'welcome'; seat: number | null; seq: number; cut: boolean; table: TableInfo; events: TableEvent[]; position: Position | null }
+  | { type: 'events'; events: TableEvent[]; position?: Position; table?: TableInfo }
+  | { type: 'ok'; id: number; seq: number }
+  | { type: 'refused'; id: number; reason: string; rule: string; rule_text: string }
+  | { type: 'error'; id: number | null; error: string }
+  | ({ type: 'why'; id: number } & Reason)
+  | ({ type: 'hint'; id: number } & Hint)
+  | { type: 'presence'; online: number[]; watching: number }
+
+export interface DiceParts { kind: string; marks: { hex: string; number: number }[]; silver: boolean }
+export interface DiceFacts {
+  sheets: Record<string, { rows: string[]; squares: Record<string, string>; source: string; note: string }>
+  colours: Record<string, string>
+  area_points: Record<string, number[]>
+  awards: Record<string, number[]>
+  words: Record<string, string>
+}
+
+export interface RivalsParts {
+  kind: string
+  card?: string
+  place?: string
+  region?: string
+  resource?: string
+  stack?: number
+  end?: string
+  number?: number
+}
+export interface CardFact {
+  title: string
+  class: string
+  sort: string
+  text: string
+  cost?: Record<string, number>
+  points?: Record<string, number>
+  requires?: unknown
+  once?: boolean
+  resource?: string
+}
+export interface RivalsFacts { cards: Record<string, CardFact>; resources: string[]; regions: string[]; words: Record<string, string> }

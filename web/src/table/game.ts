@@ -1,0 +1,12 @@
+import type { Position } from '../protocol/words'
+import type { Match } from './match.svelte'
+
+/** What the page hands to the view of a game. In a replay `position` is an earlier one. */
+export interface GameProps {
+  match: Match
+  position: Position
+  replaying: boolean
+  menu: () => void
+  replay: (n: number | null) => void
+  finish: () => void
+}

@@ -1,0 +1,11 @@
+import { openTable } from '../protocol/http'
+import { keepToken } from '../protocol/keys'
+import type { TableWish } from '../protocol/words'
+import { go } from '../route.svelte'
+
+/** Open a table and sit down at it. */
+export async function openAndSit(wish: TableWish): Promise<void> {
+  const seated = await openTable(wish)
+  if (seated.token) keepToken(seated.table, seated.token)
+  go(`/t/${seated.table}`)
+}

@@ -1,0 +1,31 @@
+import { drag } from './drag.svelte'
+import { explain } from './explain.svelte'
+import type { Match } from './match.svelte'
+import type { Touch } from './picking'
+
+export type Compose = (picks: Touch[]) => { ask: string } | { tell: string }
+export interface Ghost { tile?: string; die?: number; goods?: string }
+
+/** Everything an element needs to be a thing on the table: name, keyboard, hover, drag. */
+export function touchable(match: Match, touch: Touch, compose: Compose, more: { about?: string; ghost?: Ghost } = {}) {
+  const act = () => match.touch(touch, compose)
+  const lit = match.lit(touch)
+  return {
+    role: 'button',
+    tabindex: lit ? 0 : -1,
+    'aria-label': touch.label,
+    'aria-pressed': match.picked(touch),
+    'data-touch': touch.key,
+    onclick: act,
+    onkeydown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return
+      event.preventDefault()
+      act()
+    },
+    ...explain.telling(more.about ?? '', () => (match.hover = touch), () => (match.hover = null)),
+    onpointerdown: (event: PointerEvent) => {
+      explain.press(event, more.about ?? '')
+      if (lit && more.ghost) drag.begin(event, match, touch, more.ghost)
+    },
+  }
+}

@@ -1,0 +1,2 @@
+// Svelte reads TypeScript by itself; nothing else has to be processed.
+export default {}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { borders, HEXES } from '../src/burgundy/geometry'
+import { clockText } from '../src/table/clock'
+import { rollOf } from '../src/dice/state'
+import { regionOf } from '../src/rivals/state'
+
+describe('words and shapes', () => {
+  it('a clock reads as people read it', () => {
+    expect([5, 247, 3720, 200000].map(clockText)).toEqual(['0:05', '4:07', '1:02:00', '2 d 7 h'])
+  })
+  it('a duchy has 37 hexes, d4 in its middle', () => {
+    expect(HEXES).toHaveLength(37)
+    expect(HEXES[18]?.name).toBe('d4')
+  })
+  it('one area has a border only around the whole', () => {
+    expect(borders(() => 'ship').match(/M/g)).toHaveLength(18 + 24)
+  })
+  it('a roll and a region are read from their words', () => {
+    expect(rollOf('2 5 yellow blue double')).toEqual({ pips: [2, 5], colours: ['yellow', 'blue'], double: true })
+    expect(rollOf('')).toBeNull()
+    expect(regionOf('gold-field-4')).toEqual({ land: 'gold-field', number: '4', resource: 'gold' })
+  })
+})
