@@ -86,8 +86,10 @@ def test_each_quick_level_beats_the_one_below_it() -> None:
     game = Burgundy("2019")
     for weaker, stronger in pairwise(QUICK):
         ahead = 0
-        for number in range(2):
+        for number in range(3):  # the same dice from both seats
             low, high = play(game, {"players": 2, "boards": "1"}, [weaker, stronger], number)
+            ahead += high - low
+            high, low = play(game, {"players": 2, "boards": "1"}, [stronger, weaker], number)
             ahead += high - low
         assert ahead > 0
 
