@@ -249,17 +249,17 @@ def chance(s: State, rng: Rng) -> i64:
         for i in range(2 * s.n + 1):
             out |= rng.below(6) << 3 * i
     elif s.stage == AT_DEPOTS:
-        supply = s.supply[:]
         for i in range(s.n):
-            tile = _draw_tile(s, supply, space_colour(s, s.filling * s.n + i), rng)
-            supply[tile] -= 1
+            tile = _draw_tile(s, s.supply, space_colour(s, s.filling * s.n + i), rng)
+            s.supply[tile] -= 1
             out |= tile << 7 * i
+        _put_back(s.supply, out, s.n)
     elif s.stage == AT_BLACK:
-        supply = s.black_supply[:]
         for i in range(2 * s.n):
-            tile = _draw_tile(s, supply, ANY, rng)
-            supply[tile] -= 1
+            tile = _draw_tile(s, s.black_supply, ANY, rng)
+            s.black_supply[tile] -= 1
             out |= tile << 7 * i
+        _put_back(s.black_supply, out, 2 * s.n)
     elif s.stage == AT_PHASE_GOODS:
         out = _draw_goods(s, 5, rng)
     elif s.stage == AT_GOODS:
@@ -271,6 +271,12 @@ def chance(s: State, rng: Rng) -> i64:
     else:
         out = _deal_duchies(s, rng)
     return out
+
+
+def _put_back(supply: vec[i64], outcome: i64, count: i64) -> None:
+    """A drawn tile leaves its supply when the outcome is applied; until then the supply, shared by copies, is whole."""
+    for i in range(count):
+        supply[outcome >> 7 * i & 127] += 1
 
 
 def _draw_goods(s: State, count: i64, rng: Rng) -> i64:
