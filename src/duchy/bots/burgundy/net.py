@@ -133,7 +133,8 @@ def save(net: Net, path: Path, manifest: dict[str, Any]) -> None:
     stored = {k: v.astype(np.float16 if k == "w1" else np.float32) for k, v in net.weights.items()}
     np.savez_compressed(path, **stored)  # type: ignore[arg-type]
     facts = {"players": net.players, "rules": f"burgundy@r{REVISION}", "format": FORMAT, **manifest}
-    path.with_suffix(".json").write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
+    lines = ",\n".join(f" {json.dumps(key)}: {json.dumps(value)}" for key, value in facts.items())
+    path.with_suffix(".json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
 
 
 def load(path: Path) -> Net:
