@@ -110,7 +110,8 @@ endif
 
 # The page as a person uses it, in a real browser, from the installed package.
 test-browser: $(VENV)/.dev $(INSTALLED)
-	PYTHONPATH= $(BIN)/python -m pytest -n $(WORKERS) tests/browser $(ARGS)
+	PYTHONPATH= DUCHY_EXPECT=$(if $(WHY_PURE),interpreted,compiled) \
+	  $(BIN)/python -m pytest -n $(WORKERS) tests/browser $(ARGS)
 
 # --------------------------------------------------------------------------------------------------------------- rest
 
