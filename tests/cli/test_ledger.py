@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 
 ONE = """
@@ -95,3 +97,11 @@ def test_bad_input(run, checkout, tmp_path):
     checkout("tests/scenarios/one/it.toml", SCENARIO)
     checkout("tests/games/one/test_it.py", "def def")
     ledger(run, tmp_path).refused("not a Python file")
+
+
+def test_every_rule_of_the_finished_games_is_cited(run):
+    """The ledgers of games that are built in full; expansions and modes join when they are."""
+    root = Path(__file__).parents[2]
+    places = ("--docs", root / "docs" / "rules", "--tests", root / "tests")
+    ran = run("ledger", *places, "--require", "burgundy,dice,rivals")
+    assert ran.code == 0, ran.out
