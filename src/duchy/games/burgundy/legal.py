@@ -42,6 +42,7 @@ from .tables import (
     PASS,
     PENDING_SHIFT,
     PLACE,
+    PLACE_OF_BIT,
     PRICE,
     REACH,
     REACH_WITH_EIGHT,
@@ -109,7 +110,7 @@ def takes(s: State, values: i64, action: i64, colours: i64, out: vec[i64]) -> ve
             first = slot
             for i in range(n):
                 tile = depots[slot + i]
-                if tile >= 0 and colours & BIT[TILE_COLOUR[tile]]:
+                if tile >= 0 and (colours == -1 or colours & BIT[TILE_COLOUR[tile]]):
                     j = first
                     while depots[j] != tile:
                         j += 1
@@ -141,7 +142,7 @@ def places(s: State, p: Player, reach: i64, action: i64, out: vec[i64]) -> vec[i
                 spots &= duchy.reach[reach]
         while spots:
             low = spots & -spots
-            out = append(out, action | i << X_SHIFT | (int(low).bit_length() - 1) << HEX_SHIFT)
+            out = append(out, action | i << X_SHIFT | PLACE_OF_BIT[low % 67] << HEX_SHIFT)
             spots ^= low
     return out
 
@@ -150,7 +151,7 @@ def on_spaces(spots: i64, action: i64, out: vec[i64]) -> vec[i64]:
     """One action for each hex of a bit set."""
     while spots:
         low = spots & -spots
-        out = append(out, action | (int(low).bit_length() - 1) << HEX_SHIFT)
+        out = append(out, action | PLACE_OF_BIT[low % 67] << HEX_SHIFT)
         spots ^= low
     return out
 

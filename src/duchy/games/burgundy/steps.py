@@ -66,6 +66,7 @@ from .tables import (
     PASS,
     PENDING_SHIFT,
     PLACE,
+    PLACE_OF_BIT,
     PRICE,
     SECOND,
     SELL,
@@ -348,7 +349,7 @@ def species_points(p: Player, species: i64, pasture: i64) -> i64:
     while rest:
         low = rest & -rest
         rest ^= low
-        other = p.tiles[int(low).bit_length() - 1] - FIRST_LIVESTOCK
+        other = p.tiles[PLACE_OF_BIT[low % 67]] - FIRST_LIVESTOCK
         if other // 3 == species:
             points += other % 3 + 2 + extra
     return points

@@ -209,6 +209,10 @@ SIX_HIRES: Final = 2
 BIT: Final[vec[i64]] = vec[i64]([2**i for i in range(62)])
 
 
+# the place of a single bit: 2 is a primitive root of 67, so the powers of 2 below 2**66 leave different remainders
+PLACE_OF_BIT: Final[vec[i64]] = vec[i64]([next((k for k in range(66) if 2**k % 67 == r), 0) for r in range(67)])
+
+
 def _costs() -> list[i64]:
     """B-WORK-06 at [(mode * 7 + die) * 7 + value]; mode: 1 = monastery 8, 2 = a free step, 3 = both."""
     out = [0] * (4 * 49)
