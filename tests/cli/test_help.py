@@ -8,7 +8,7 @@ import duchy
 from duchy.cli import cli
 from duchy.kernel.errors import InputError
 
-COMMANDS = ["play", "games", "simulate", "replay", "analyse", "arena", "train", "check", "ledger", "bench"]
+COMMANDS = ["play", "games", "simulate", "replay", "analyse", "arena", "train", "check", "ledger", "cards", "bench"]
 
 
 def test_help_names_every_command(run):

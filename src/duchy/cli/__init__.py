@@ -15,6 +15,7 @@ from duchy.kernel.errors import InputError
 from .analyse import analyse
 from .arena import arena
 from .bench import bench
+from .cards import cards
 from .check import check
 from .games import games
 from .ledger import ledger
@@ -71,7 +72,7 @@ def cli(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
-for command in (play, serve, games, simulate, replay, analyse, arena, train, check, ledger, bench):
+for command in (play, serve, games, simulate, replay, analyse, arena, train, check, ledger, cards, bench):
     cli.add_command(command)
 
 

@@ -1,0 +1,36 @@
+"""duchy cards"""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from .output import json_option, print_json, table
+
+FOLDER = click.Path(file_okay=False, path_type=Path)
+
+
+@click.command()
+@click.option("--tests", default="tests", show_default=True, type=FOLDER, help="Where the tests are.")
+@json_option
+def cards(tests: Path, as_json: bool) -> None:
+    """List the cards of Rivals: data, effect, tests.
+
+    One row a card: copies, cost and points, its effect in the verbs and queries of the engine, and how many of its
+    rules in the ledger are cited by a test or scenario below --tests.
+    """
+    from duchy.games.rivals.catalogue import card_table
+
+    rows = [row | {"cited": cited} for row, cited in _with_citations(card_table(), tests)]
+    if as_json:
+        print_json(rows)
+        return
+    cells = [[row["card"], str(len(row["cited"])), row["data"], row["effect"]] for row in rows]
+    click.echo(table([["card", "rules cited", "data", "effect"], *cells]))
+
+
+def _with_citations(rows: list[dict[str, Any]], tests: Path) -> list[tuple[dict[str, Any], list[str]]]:
+    from .coverage import citations
+
+    cited = sorted({citation.id for citation in citations(tests)}) if tests.is_dir() else []
+    return [(row, [id_ for id_ in cited if id_.startswith(row["rules"])]) for row in rows]
