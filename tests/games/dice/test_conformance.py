@@ -55,3 +55,9 @@ def test_the_drawing_shows_the_sheet() -> None:
     assert "seat 1 (you): 1 points" in text and "seat 0: 1 points, has decided" in text
     assert "[C*]" in text and "(O.)" in text and "[O2]" not in text
     assert text.index("seat 1") < text.index("seat 0")
+
+
+@pytest.mark.parametrize("sheet", ["E", "", 1, None, []])
+def test_a_sheet_that_does_not_exist_is_refused(sheet: object) -> None:
+    with pytest.raises(InputError, match="is not one of A, B, C, D"):
+        DiceGame("solo").new({"sheet": sheet})

@@ -39,7 +39,7 @@ class DiceGame:
             if key not in ("players", "sheet", "fresh_silver", "voluntary_worker", "double_faces"):
                 raise InputError(f"{key!r} is no option of {self.id}")
         letter = setup.get("sheet", "A")
-        if letter not in self.sheets:
+        if not isinstance(letter, str) or letter not in self.sheets:
             raise InputError(f"sheet {letter!r} is not one of {', '.join(self.sheets)}")
         return new_state(
             self.sheets[letter],
