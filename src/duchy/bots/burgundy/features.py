@@ -355,7 +355,7 @@ def _add_herd_gain(lens: Lens, p: Player, out: Inputs) -> None:
 def _add_supply(lens: Lens, s: State, p: Player, out: Inputs) -> None:
     items = out.items
     n = out.count
-    slots = s.n
+    slots = s.width
     counts: i64 = 0  # five bits a colour
     kinds: i64 = 0
     colours: i64 = 0

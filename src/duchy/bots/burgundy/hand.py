@@ -126,7 +126,7 @@ def _colours(lens: Lens, s: State, p: Player, late: float, t: vec[float]) -> Non
                 if near & lens.with_number[v]:
                     t[NUMBERS_OPEN] += late
         if left and left <= 3 and s.bonus_taken[c] < 2:
-            bonus = s.rules.large_bonus[s.n] if s.bonus_taken[c] == 0 else s.rules.small_bonus[s.n]
+            bonus = s.rules.large_bonus[s.width] if s.bonus_taken[c] == 0 else s.rules.small_bonus[s.width]
             t[BONUS + left - 1] += float(bonus)
 
 

@@ -32,7 +32,7 @@ Z: Final[vec[i64]] = vec[i64](_zobrist(9216))
 def key(s: State, seat: i64, covered: i64, track: i64) -> i64:
     """A fingerprint of what the turn of a seat may have changed since it had covered these hexes and was there."""
     p = s.players[seat]
-    n = s.n
+    n = s.width
     out = p.die0 | p.die1 << 3 | p.bought << 6 | p.hired << 7 | p.workers << 8 | p.silver << 16 | p.track << 24
     out = (out * 0x2545F4914F6CDD1D ^ p.covered) & MASK
     out = (out * 0x5851F42D4C957F2D + p.monasteries) & MASK

@@ -1,5 +1,6 @@
 """The rows of `duchy games` for The Castles of Burgundy."""
 
+from dataclasses import replace
 from typing import Any
 
 from duchy.kernel.catalogue import Entry, Option
@@ -8,7 +9,7 @@ from duchy.kernel.contract import Game
 from .draw import draw
 from .game import EDITION_IDS, Burgundy
 from .load import edition_facts, edition_layouts
-from .modules import conflicts, module_ids, pools
+from .modules import conflicts, mode_facts, module_ids, pools
 from .modules.setup import ROUTE_ORDERS, THIRD_POST
 
 OPTIONS = (
@@ -20,7 +21,23 @@ OPTIONS = (
 
 
 def entries() -> list[Entry]:
-    return [_entry(edition) for edition in EDITION_IDS]
+    modes = [_mode_entry(edition, row) for edition in EDITION_IDS for row in mode_facts(edition)]
+    return [*(_entry(edition) for edition in EDITION_IDS), *modes]
+
+
+def _mode_entry(edition: str, mode: dict[str, Any]) -> Entry:
+    def open_(modules: tuple[str, ...]) -> Game[Any]:
+        return Burgundy(edition, modules, mode["id"])
+
+    usual = _entry(edition)
+    return replace(
+        usual,
+        id=f"{usual.id}-{mode['id']}",
+        title=f"{usual.title}: {mode['title']}",
+        players=tuple(mode["players"]),
+        open=open_,
+        modules=tuple(name for name in usual.modules if name in mode["modules"]),
+    )
 
 
 def _entry(edition: str) -> Entry:

@@ -51,7 +51,7 @@ def _header(s: State) -> str:
 def _market(s: State, tiles: list[str]) -> list[str]:
     lines = []
     for d in range(6):
-        lying = [tiles[t] for t in s.depots[s.n * d : s.n * d + s.n] if t != EMPTY]
+        lying = [tiles[t] for t in s.depots[s.width * d : s.width * d + s.width] if t != EMPTY]
         goods = [f"{s.depot_goods[6 * d + t]} {GOODS[t]}" for t in range(6) if s.depot_goods[6 * d + t]]
         lines.append(f"  depot {d + 1}: {', '.join(lying) or '-'}" + (f"   goods: {', '.join(goods)}" if goods else ""))
     lines.append(f"  black:   {', '.join(tiles[t] for t in s.black if t != EMPTY) or '-'}")

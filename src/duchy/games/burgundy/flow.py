@@ -142,11 +142,11 @@ def _end_phase(s: State) -> None:
     s.phase += 1
     s.round = 0
     s.round_goods = vec[i64]([EMPTY] * 5)
-    for i in range(6 * s.n):
+    for i in range(6 * s.width):
         if s.depots[i] != EMPTY:
             s.depots[i] = EMPTY
             s.removed += 1
-    for i in range(2 * s.n):
+    for i in range(2 * s.width):
         if s.black[i] != EMPTY:
             s.black[i] = EMPTY
             s.removed += 1
@@ -207,8 +207,8 @@ def _begin_settling(s: State) -> None:
 # ------------------------------------------------------------------ chance
 def space_colour(s: State, slot: i64) -> i64:
     """B-PHASE-06: with three players, depot 6's castle space receives a mine in B and D."""
-    colour = s.rules.spaces[s.n][slot]
-    if s.n == 3 and colour == CASTLE and slot >= 15 and s.phase & 1:
+    colour = s.rules.spaces[s.width][slot]
+    if s.width == 3 and colour == CASTLE and slot >= 15 and s.phase & 1:
         return MINE
     return colour
 
@@ -249,17 +249,17 @@ def chance(s: State, rng: Rng) -> i64:
         for i in range(2 * s.n + 1):
             out |= rng.below(6) << 3 * i
     elif s.stage == AT_DEPOTS:
-        for i in range(s.n):
-            tile = _draw_tile(s, s.supply, space_colour(s, s.filling * s.n + i), rng)
+        for i in range(s.width):
+            tile = _draw_tile(s, s.supply, space_colour(s, s.filling * s.width + i), rng)
             s.supply[tile] -= 1
             out |= tile << 7 * i
-        _put_back(s.supply, out, s.n)
+        _put_back(s.supply, out, s.width)
     elif s.stage == AT_BLACK:
-        for i in range(2 * s.n):
+        for i in range(2 * s.width):
             tile = _draw_tile(s, s.black_supply, ANY, rng)
             s.black_supply[tile] -= 1
             out |= tile << 7 * i
-        _put_back(s.black_supply, out, 2 * s.n)
+        _put_back(s.black_supply, out, 2 * s.width)
     elif s.stage == AT_PHASE_GOODS:
         out = _draw_goods(s, 5, rng)
     elif s.stage == AT_GOODS:
@@ -337,17 +337,17 @@ def apply_chance(s: State, outcome: i64) -> None:
         _roll(s, outcome)
     elif s.stage == AT_DEPOTS:
         supply = s.supply[:]
-        for i in range(s.n):
+        for i in range(s.width):
             tile = outcome >> 7 * i & 127
             supply[tile] -= 1
-            s.depots[s.filling * s.n + i] = tile
+            s.depots[s.filling * s.width + i] = tile
         s.supply = supply
         s.filling += 1
         if s.filling == 6:
             s.stage = AT_BLACK
     elif s.stage == AT_BLACK:
         supply = s.black_supply[:]
-        for i in range(2 * s.n):
+        for i in range(2 * s.width):
             tile = outcome >> 7 * i & 127
             supply[tile] -= 1
             s.black[i] = tile

@@ -27,12 +27,13 @@ class Burgundy:
 
     decisions_limit = 4 * 25 * 20  # turns of a four-player game, with far more decisions each than storage allows
 
-    def __init__(self, edition: str, modules: Iterable[str] = ()) -> None:
+    def __init__(self, edition: str, modules: Iterable[str] = (), mode: str = "") -> None:
         self.edition = edition
-        self.modules = canonical(edition, modules)
+        self.modules = canonical(edition, modules, mode)
         self.tiles = TILES[edition]
         self.sources = score_sources(self.modules)
-        self.id = "+".join([f"burgundy/{EDITION_IDS[edition]}", *self.modules]) + f"@r{REVISION}"
+        name = f"burgundy/{EDITION_IDS[edition]}" + (f"-{mode}" if mode else "")
+        self.id = "+".join([name, *self.modules[1 if mode else 0 :]]) + f"@r{REVISION}"
 
     # the play
     def new(self, setup: Setup) -> State:

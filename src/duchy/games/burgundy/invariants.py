@@ -107,8 +107,8 @@ def _depots(s: State) -> list[str]:
     for slot, tile in enumerate(s.depots):
         if tile == EMPTY:
             continue
-        colour = s.rules.spaces[s.n][slot]
-        swapped = s.n == 3 and slot == 15 and s.phase in (1, 3)
+        colour = s.rules.spaces[s.width][slot]
+        swapped = s.width == 3 and slot == 15 and s.phase in (1, 3)
         if TILE_COLOUR[tile] != (MINE if swapped else colour):
             out.append(f"slot {slot} holds a tile of another colour (INV-17)")
     return out
@@ -125,7 +125,7 @@ def _player(s: State, p: Player) -> list[str]:
         out.append("more tiles in storage than it has room for (INV-06, INV-X06)")
     if sum(x > 0 for x in p.goods) > 3 or min(p.goods) < 0:
         out.append("more than three goods types (INV-06)")
-    sales = sum(p.sold) * s.rules.sale_points[s.n]
+    sales = sum(p.sold) * s.rules.sale_points[s.width]
     if not sales <= p.points[FOR_SALES] <= (2 * sales if s.modded else sales):  # shield 12
         out.append("points for sales (INV-10)")
     if score(p) != sum(p.points) or min(p.points[:FOR_CASTLES]) < 0:

@@ -103,7 +103,7 @@ def die_actions(s: State, p: Player, value: i64, die: i64, out: vec[i64]) -> vec
 def takes(s: State, values: i64, action: i64, colours: i64, out: vec[i64]) -> vec[i64]:
     """Tiles of the given colours in the numbered depots of the given values."""
     depots = s.depots
-    n = s.n
+    n = s.width
     slot: i64 = 0
     for d in range(6):
         if values & BIT[d + 1]:
@@ -209,7 +209,7 @@ def purchases(s: State, p: Player, out: vec[i64]) -> vec[i64]:
 
 def _wares(s: State, all_depots: bool, action: i64, out: vec[i64]) -> vec[i64]:
     black = s.black
-    for i in range(2 * s.n):
+    for i in range(2 * s.width):
         tile = black[i]
         if tile >= 0:
             j: i64 = 0

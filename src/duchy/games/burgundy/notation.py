@@ -110,15 +110,15 @@ def ware_text(s: State, tiles: list[str], x: int) -> str:
 
 
 def _in_depot(s: State, tiles: list[str], slot: int) -> str:
-    return f"{slot // s.n + 1}:{tiles[s.depots[slot]]}"
+    return f"{slot // s.width + 1}:{tiles[s.depots[slot]]}"
 
 
 # ------------------------------------------------------------------ chance
 def chance_text(s: State, tiles: list[str], outcome: int) -> str:
-    n = int(s.n)
+    n, width = int(s.n), int(s.width)
 
-    def fields(width: int, count: int) -> list[int]:
-        return [outcome >> width * i & (1 << width) - 1 for i in range(count)]
+    def fields(bits: int, count: int) -> list[int]:
+        return [outcome >> bits * i & (1 << bits) - 1 for i in range(count)]
 
     if s.stage == AT_START_PLAYER:
         return f"start {outcome}"
@@ -131,9 +131,9 @@ def chance_text(s: State, tiles: list[str], outcome: int) -> str:
         dealt = [GOODS[t] for t in fields(3, 3 * n)]
         return "deal " + ", ".join(" ".join(dealt[3 * i : 3 * i + 3]) for i in range(n))
     if s.stage == AT_DEPOTS:
-        return " ".join([f"depot {s.filling + 1}", *(tiles[t] for t in fields(7, n))])
+        return " ".join([f"depot {s.filling + 1}", *(tiles[t] for t in fields(7, width))])
     if s.stage == AT_BLACK:
-        return " ".join(["black", *(tiles[t] for t in fields(7, 2 * n))])
+        return " ".join(["black", *(tiles[t] for t in fields(7, 2 * width))])
     if s.stage == AT_PHASE_GOODS:
         return " ".join(["goods", *(GOODS[t] for t in fields(3, 5))])
     dice = [d + 1 for d in fields(3, 2 * n + 1)]
@@ -143,7 +143,7 @@ def chance_text(s: State, tiles: list[str], outcome: int) -> str:
 def parse_chance(s: State, tiles: list[str], text: str) -> int:
     """The outcome that a text describes, if it is possible now."""
     words = text.replace(",", " ").split()
-    n = int(s.n)
+    n, width = int(s.n), int(s.width)
     stage = s.stage
     if stage == AT_START_PLAYER:
         return _numbers(words, ["start"], 1, 0, n - 1, 0, "B-SETUP-05")
@@ -154,11 +154,11 @@ def parse_chance(s: State, tiles: list[str], text: str) -> int:
     if stage == AT_GOODS:
         return _goods(s, words, "deal", 3 * n, "B-SETUP-02")
     if stage == AT_DEPOTS:
-        colours = [int(space_colour(s, s.filling * n + i)) for i in range(n)]
+        colours = [int(space_colour(s, s.filling * width + i)) for i in range(width)]
         head = ["depot", str(s.filling + 1)]
-        return _tiles(words, head, tiles, list(s.supply), lambda i: colours[i], n, "B-PHASE-05")
+        return _tiles(words, head, tiles, list(s.supply), lambda i: colours[i], width, "B-PHASE-05")
     if stage == AT_BLACK:
-        return _tiles(words, ["black"], tiles, list(s.black_supply), None, 2 * n, "B-PHASE-08")
+        return _tiles(words, ["black"], tiles, list(s.black_supply), None, 2 * width, "B-PHASE-08")
     if stage == AT_PHASE_GOODS:
         return _goods(s, words, "goods", 5, "B-PHASE-09")
     if stage == AT_ROLL:

@@ -209,8 +209,8 @@ def _ware(s: State, tiles: list[str], words: list[str], verb: str) -> tuple[str,
     if place == "black":
         lies = tile in list(s.black)
     else:
-        first = (int(place) - 1) * s.n
-        lies = tile in list(s.depots[first : first + s.n])
+        first = (int(place) - 1) * s.width
+        lies = tile in list(s.depots[first : first + s.width])
     if not lies:
         where = "the black depot" if place == "black" else f"depot {place}"
         return place, tile, Refusal(f"There is no {name} in {where}.", "B-TAKE-01" if place != "black" else "B-BUY-01")

@@ -9,7 +9,7 @@ from duchy.kernel.reading import Reader
 
 from .geometry import hex_index, hex_name
 from .legal import free_goods_spaces, new_types
-from .modules import score_sources
+from .modules import people, score_sources, seats_for
 from .modules.parts import describe_parts, is_cargo, read_effect, read_parts, read_seat_parts, write_effect, write_parts
 from .scoring import score
 from .state import ROOM, Player, State
@@ -50,13 +50,13 @@ MOST_STORED: Final = 60  # with shield 4
 
 # ------------------------------------------------------------------ writing
 def to_dict(s: State, edition: str, tiles: list[str], modules: tuple[str, ...] = ()) -> dict[str, Any]:
-    n = int(s.n)
+    n, width = int(s.n), int(s.width)
     names = [*tiles, None]  # index -1: no tile
 
     def counted(counts: Any, words: list[str]) -> dict[str, int]:
         return {word: int(count) for word, count in zip(words, counts, strict=True) if count}
 
-    out: dict[str, Any] = {"players": n}
+    out: dict[str, Any] = {"players": n - seats_for(modules, 0)}
     if own := own_boards_of(edition, s.rules):
         out["own_boards"] = own
     out |= {
@@ -67,7 +67,7 @@ def to_dict(s: State, edition: str, tiles: list[str], modules: tuple[str, ...] =
         "turn": int(s.turn),
         "track": [int(seat) for seat in s.track_order],
         "order": [int(seat) for seat in s.round_order],
-        "depots": {str(d + 1): [names[t] for t in s.depots[n * d : n * d + n]] for d in range(6)},
+        "depots": {str(d + 1): [names[t] for t in s.depots[width * d : width * d + width]] for d in range(6)},
         "black": [names[t] for t in s.black],
         "depot_goods": {str(d + 1): counted(s.depot_goods[6 * d : 6 * d + 6], GOODS) for d in range(6)},
         "round_goods": [GOODS[t] if t != EMPTY else None for t in s.round_goods],
@@ -148,9 +148,11 @@ def describe(s: State, edition: str, tiles: list[str], modules: tuple[str, ...] 
 # ------------------------------------------------------------------ reading
 def from_dict(d: Mapping[str, Any], edition: str, tiles: list[str], modules: tuple[str, ...] = ()) -> State:
     r = Reader(d)
-    n = r.integer("players", 2, 4)
+    allowed = people(edition, modules)
+    players = r.integer("players", allowed[0], allowed[-1])
+    n = seats_for(modules, players)
     options = r.table("options")
-    s = new_state(edition, modules, read_own_boards(r), read_pool(options, edition, modules), n)
+    s = new_state(edition, modules, read_own_boards(r), read_pool(options, edition, modules), players)
     set_options(s, options)
     options.done()
     _read_stage(s, r)
@@ -201,17 +203,17 @@ def _order(r: Reader, n: int) -> vec[i64]:
 
 
 def _read_market(s: State, r: Reader, tiles: list[str]) -> None:
-    n = int(s.n)
+    width = int(s.width)
     depots = r.table("depots")
     goods = r.table("depot_goods")
     for d in range(6):
-        for i, tile in enumerate(depots.words(str(d + 1), 0, n, [*tiles, None])):
-            s.depots[n * d + i] = tile if tile < len(tiles) else EMPTY
+        for i, tile in enumerate(depots.words(str(d + 1), 0, width, [*tiles, None])):
+            s.depots[width * d + i] = tile if tile < len(tiles) else EMPTY
         for t, count in enumerate(goods.counts(str(d + 1), GOODS, 7)):
             s.depot_goods[6 * d + t] = count
     depots.done()
     goods.done()
-    for i, tile in enumerate(r.words("black", 0, 2 * n, [*tiles, None])):
+    for i, tile in enumerate(r.words("black", 0, 2 * width, [*tiles, None])):
         s.black[i] = tile if tile < len(tiles) else EMPTY
     turned_up = r.words("round_goods", 5, 5, [*GOODS, None])
     if s.stage >= AT_ROLL:  # before that the goods of the phase are still to be drawn

@@ -99,14 +99,17 @@ class State:
         "black", "black_supply", "bonus_taken", "centre", "current", "dealt", "depot_goods", "depots", "ext", "filling",
         "goods_supply", "hooks", "modded", "n", "offered", "pending", "phase", "players", "removed",
         "round", "round_goods", "round_order", "rules", "secret", "settled", "stage", "supply", "tie_most",
-        "track_order", "turn",
+        "track_order", "turn", "width",
     )  # fmt: skip
 
-    def __init__(self, rules: Rules, players: list[Player], source: "State | None" = None) -> None:
+    def __init__(
+        self, rules: Rules, players: list[Player], source: "State | None" = None, width: i64 = 0
+    ) -> None:
         self.rules = rules
         self.players = players
         if source is not None:
             self.n: i64 = source.n
+            self.width: i64 = source.width
             self.stage: i64 = source.stage
             self.filling: i64 = source.filling
             self.phase: i64 = source.phase
@@ -137,6 +140,7 @@ class State:
             return
         n = len(players)
         self.n = n
+        self.width = width if width else n  # the players whose spaces and values are used (BM-SOLO-01)
         self.stage = AT_START_PLAYER
         self.filling = 0  # the depot being filled
         self.phase = 0
@@ -150,8 +154,8 @@ class State:
         self.tie_most = False  # RUL-08: with equal points, more empty spaces win
         self.track_order = vec[i64]([0] * n)  # seats, the one in front first, on one space from the top
         self.round_order = vec[i64]([0] * n)  # as it was at the roll; replaced, never changed
-        self.depots = vec[i64]([EMPTY] * (6 * n))
-        self.black = vec[i64]([EMPTY] * (2 * n))
+        self.depots = vec[i64]([EMPTY] * (6 * self.width))
+        self.black = vec[i64]([EMPTY] * (2 * self.width))
         self.depot_goods = vec[i64]([0] * 36)  # tiles of type t in depot d at [6 * d + t]
         self.round_goods = vec[i64]([EMPTY] * 5)  # replaced, never changed
         self.bonus_taken = vec[i64]([0] * COLOURS)  # how many of the two bonus tiles of a colour are gone

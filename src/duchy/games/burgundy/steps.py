@@ -98,7 +98,7 @@ def apply(s: State, seat: i64, action: i64) -> None:
         if kind == PLACE:
             _place_stored(s, p, value, x, action >> HEX_SHIFT & 63)
         elif kind == TAKE:
-            _pay_workers(p, value, x // s.n + 1, M12)
+            _pay_workers(p, value, x // s.width + 1, M12)
             gain(s, p, from_depot(s, x))
         elif kind == SELL:
             _pay_workers(p, value, x + 1, 0)
@@ -234,7 +234,7 @@ def _sell(s: State, p: Player, goods: i64) -> None:
     tiles = p.goods[goods]
     p.goods[goods] = 0
     p.sold[goods] += tiles
-    p.points[FOR_SALES] += tiles * s.rules.sale_points[s.n]
+    p.points[FOR_SALES] += tiles * s.rules.sale_points[s.width]
     p.silver += 2 if p.monasteries & M3 else 1
     if p.monasteries & M4:
         gain_workers(s, p, 1)
@@ -297,10 +297,10 @@ def _score_area(s: State, p: Player, h: i64) -> None:
         taken = s.bonus_taken[colour]
         if taken == 0:
             p.large |= BIT[colour]
-            p.points[FOR_COLOURS] += bonus_points(s, p, rules.large_bonus[s.n])
+            p.points[FOR_COLOURS] += bonus_points(s, p, rules.large_bonus[s.width])
         elif taken == 1:
             p.small |= BIT[colour]
-            p.points[FOR_COLOURS] += bonus_points(s, p, rules.small_bonus[s.n])
+            p.points[FOR_COLOURS] += bonus_points(s, p, rules.small_bonus[s.width])
         else:
             return
         s.bonus_taken[colour] = taken + 1

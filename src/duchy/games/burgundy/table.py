@@ -12,7 +12,7 @@ from duchy.kernel.reading import Reader
 from .boards import Layout, layout_from_rows
 from .geometry import ROW_STARTS
 from .load import COLOUR_LETTERS, edition_facts, edition_layouts, make_rules
-from .modules import hooks_for, pools, pools_with
+from .modules import hooks_for, people, pools, pools_with, seats_for, width_for
 from .modules.setup import read_module_options
 from .rules import Rules
 from .state import State, equip, new_player
@@ -43,7 +43,8 @@ def rules_with(edition: str, own: OwnBoards, modules: tuple[str, ...] = (), pool
 
 def new_state(edition: str, modules: tuple[str, ...], own: OwnBoards, pool: str, players: int) -> State:
     rules = rules_with(edition, own, modules, pool)
-    s = State(rules, [new_player(rules.duchies[0], seat) for seat in range(players)])
+    seats = [new_player(rules.duchies[0], seat) for seat in range(seats_for(modules, players))]
+    s = State(rules, seats, None, width_for(modules, players))
     equip(s, hooks_for(edition, modules))
     return s
 
@@ -51,7 +52,8 @@ def new_state(edition: str, modules: tuple[str, ...], own: OwnBoards, pool: str,
 def open_table(edition: str, setup: Setup, modules: tuple[str, ...] = ()) -> State:
     """The state of a new game before the start player is drawn."""
     options = Reader(setup)
-    players = options.integer("players", 2, 4)
+    allowed = people(edition, modules)
+    players = options.integer("players", allowed[0], allowed[-1])
     own = read_own_boards(options)
     pool = read_pool(options, edition, modules)
     s = new_state(edition, modules, own, pool, players)

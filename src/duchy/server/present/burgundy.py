@@ -106,7 +106,7 @@ class Burgundy:
         depot, _, tile = word.rpartition(":")
         if not depot:
             return {"depot": "beside", "tile": tile}
-        n = int(s.n)
+        n = int(s.width)
         lying = s.black if depot == "black" else s.depots[n * (int(depot) - 1) : n * int(depot)]
         return {"depot": depot, "space": list(lying).index(self.tiles.index(tile)), "tile": tile}
 

@@ -27,6 +27,7 @@ from .trade_routes import TradeRoutes
 from .white_castles import WhiteCastles
 
 PLAYERS: Final = (2, 3, 4)
+MODES: Final[tuple[str, ...]] = ()  # the modes of data/expansions.toml that the engine plays
 CONNECTED_POOL: Final = "11-18"
 BORDER_POOLS: Final = {"2019": "11a-11f", "SE": "23-30"}
 
@@ -43,9 +44,37 @@ def module_ids(edition: str) -> tuple[str, ...]:
     return tuple(row["id"] for row in facts("expansions")["module"] if edition in row["editions"])
 
 
-def canonical(edition: str, wanted: Iterable[str]) -> tuple[str, ...]:
+def mode_facts(edition: str) -> list[dict[str, Any]]:
+    """The modes of an edition that exist: id, title, text, players, modules."""
+    return [row for row in facts("expansions")["mode"] if edition in row["editions"] and row["id"] in MODES]
+
+
+def mode_of(modules: Sequence[str]) -> str:
+    """The mode of a game, which stands first among its modules; none is the game as usual."""
+    return modules[0] if modules and modules[0] in MODES else ""
+
+
+def people(edition: str, modules: Sequence[str]) -> tuple[int, ...]:
+    """How many people a game is for."""
+    mode = mode_of(modules)
+    return next((tuple(row["players"]) for row in mode_facts(edition) if row["id"] == mode), PLAYERS)
+
+
+def seats_for(modules: Sequence[str], players: int) -> int:
+    """The Châteauma has the last seat (BA-GEN-01)."""
+    return players + 1 if mode_of(modules) == "chateauma" else players
+
+
+def width_for(modules: Sequence[str], players: int) -> int:
+    """The number of players whose spaces and values are used (BM-SOLO-01)."""
+    return 2 if mode_of(modules) == "solo" else seats_for(modules, players)
+
+
+def canonical(edition: str, wanted: Iterable[str], mode: str = "") -> tuple[str, ...]:
     """The wanted modules in canonical order; InputError with the reason if they cannot be played together."""
     names = list(wanted)
+    if mode:
+        return (mode, *_with_mode(edition, names, mode))
     known = module_ids(edition)
     for name in names:
         if name not in known:
@@ -53,6 +82,17 @@ def canonical(edition: str, wanted: Iterable[str]) -> tuple[str, ...]:
         if names.count(name) > 1:
             raise InputError(f"The module {name} is named twice.")
     return tuple(name for name in known if name in names)
+
+
+def _with_mode(edition: str, names: list[str], mode: str) -> tuple[str, ...]:
+    row = next((row for row in mode_facts(edition) if row["id"] == mode), None)
+    if row is None:
+        raise InputError(f"The {edition_facts(edition)['short_name']} edition has no {mode} mode.")
+    chosen = canonical(edition, names)
+    for name in chosen:
+        if name not in row["modules"]:
+            raise InputError(f"The module {name} does not go with the mode {row['title']}.")
+    return chosen
 
 
 def _no_module(edition: str, name: str) -> str:

@@ -87,7 +87,7 @@ class BorderPosts(Module):
             return
         part.taken += 1
         part.bonus[p.seat] = part.taken
-        points = self.large[s.n] if part.taken == LARGE_BONUS else self.small[s.n]
+        points = self.large[s.width] if part.taken == LARGE_BONUS else self.small[s.width]
         p.points[FOR_BORDER_BONUS] += border_bonus(s, p, points, self.is_tile)
 
     def score_end(self, s: State, p: Player) -> None:

@@ -96,7 +96,7 @@ def _border(s: State, module: BorderPosts, part: BorderPart) -> list[str]:
 def _shields(s: State, module: Shields, part: ShieldsPart) -> list[str]:
     out = []
     seen = [k for mask in [*part.depots, *(p.shields for p in s.players)] for k in range(SHIELDS) if mask >> k & 1]
-    if len(set(seen)) < len(seen) or len(seen) > sum(module.in_depots[s.n]):
+    if len(set(seen)) < len(seen) or len(seen) > sum(module.in_depots[s.width]):
         out.append("shields do not add up (INV-X02)")
     for p in s.players:
         out += [f"seat {p.seat}: {what}" for what in _held(p, part)]

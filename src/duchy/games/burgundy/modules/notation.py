@@ -66,7 +66,7 @@ def _source(s: State, tiles: list[str], x: int) -> str:
     if x < FROM_DEPOT:
         return f"black:{tiles[s.black[x]]}"
     slot = x - FROM_DEPOT
-    return f"{slot // s.n + 1}:{tiles[s.depots[slot]]}"
+    return f"{slot // s.width + 1}:{tiles[s.depots[slot]]}"
 
 
 def _tribute_text(s: State, kept: int, workers: int) -> str:
@@ -93,12 +93,12 @@ def deal_text(s: State, outcome: int) -> str:
 
 
 def _depot_groups(s: State, module: Shields) -> list[int]:
-    return [int(count) for count in module.in_depots[s.n]]
+    return [int(count) for count in module.in_depots[s.width]]
 
 
 def _seat_groups(s: State, module: object) -> list[int]:
     assert isinstance(module, TradeRoutes)
-    return [int(module.tiles_each[s.n])] * int(s.n)
+    return [int(module.tiles_each[s.width])] * int(s.n)
 
 
 def parse_deal(s: State, words: list[str]) -> int:

@@ -124,7 +124,7 @@ class Shields(Module):
         left: i64 = SHIELDS
         out: i64 = 0
         at: i64 = 0
-        for count in self.in_depots[s.n]:
+        for count in self.in_depots[s.width]:
             for _ in range(count):
                 k = rng.below(left)
                 out |= pile[k] << 5 * at
@@ -136,7 +136,7 @@ class Shields(Module):
     def dealt(self, s: State, outcome: i64) -> None:
         part = self.part(s)
         for d in range(6):
-            for _ in range(self.in_depots[s.n][d]):
+            for _ in range(self.in_depots[s.width][d]):
                 part.depots[d] |= BIT[outcome & 31]
                 outcome >>= 5
 
@@ -246,7 +246,7 @@ class Shields(Module):
                 tile = s.depots[(slot >> X_SHIFT) - FROM_DEPOT]
                 out = on_spaces(spaces_for(s, p, tile), ANSWER | slot, out)
         if which & 2:
-            for i in range(2 * s.n):
+            for i in range(2 * s.width):
                 tile = s.black[i]
                 if tile != EMPTY:
                     j: i64 = 0
@@ -413,7 +413,7 @@ class Shields(Module):
             if self.beats_monastery or tiles > paid:
                 p.silver += tiles - paid
         if p.shields & S12:
-            p.points[FOR_SALES] += tiles * s.rules.sale_points[s.n]
+            p.points[FOR_SALES] += tiles * s.rules.sale_points[s.width]
 
     # ---------------------------------------------------------------- 10, 13: the end
     def score_last(self, s: State, p: Player) -> None:
