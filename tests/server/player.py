@@ -67,6 +67,7 @@ class Player:
         self.heard: list[str] = []  # every frame, as it came
         self.events: list[Json] = []
         self.messages = 0
+        self.online: list[int] = []
         self.send({"type": "hello", "token": token, "after": after})
         self.welcome = self.hear()
         self.take(self.welcome)
@@ -93,6 +94,7 @@ class Player:
             self.position = message["position"]
         if "table" in message:
             self.table = message["table"]
+        self.online = message.get("online", self.online)
 
     def ask(self, **message: Any) -> Json:
         """Send a message and hear until its answer."""
@@ -106,6 +108,11 @@ class Player:
 
     def until(self, wanted: Callable[["Player"], bool]) -> None:
         while not wanted(self):
+            self.take(self.hear())
+
+    def until_online(self, seats: list[int]) -> None:
+        """Hear until just these seats are said to be connected."""
+        while self.online != seats:
             self.take(self.hear())
 
     def reach(self, seq: int) -> None:

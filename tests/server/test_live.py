@@ -50,7 +50,7 @@ def test_choices_carry_sentences_parts_and_previews(site: Site) -> None:
         ann.until(lambda p: p.turn)
         for choice in ann.position["choices"]:
             assert choice["say"].endswith(".") and choice["parts"]["kind"] == choice["text"].split()[0]
-            assert set(choice["preview"]) == {"points", "total", "workers", "silver", "then"}
+            assert set(choice["preview"]) == {"points", "total", "change", "then"}
         takes = [c for c in ann.position["choices"] if c["parts"]["kind"] == "take"]
         for take in takes:
             parts = take["parts"]

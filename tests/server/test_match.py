@@ -138,3 +138,31 @@ def test_a_card_game_shows_others_only_the_public_part() -> None:
     assert rivals.public("take austin", False) == "take" and rivals.public("put scout under 2", False) == "put"
     assert rivals.public("take stack 3", False) == "take stack 3" and rivals.public("card abbey", True) == "card"
     assert rivals.public("dice 4 trade", True) == "dice 4 trade" and rivals.public("play scout", False) == "play scout"
+
+
+def test_in_rivals_a_move_can_be_taken_back_until_a_card_was_seen() -> None:
+    match = new_match("rivals/introductory")
+    match.open({0, 1})
+    taken_back = stood = 0
+    rng = seeded(5)
+    for _ in range(400):
+        if match.over:
+            break
+        seat = match.movers()[0]
+        legal = match.game.legal(match.state, seat)
+        text = match.game.to_text(match.state, seat, legal[rng.below(len(legal))])
+        before, n = match.game.to_dict(match.state), match.n
+        stacks = match.game.to_dict(match.game.view(match.state, seat).state)["stacks"]
+        match.play(seat, text, {0, 1})
+        to = match.undo_to(seat, freely=False)
+        if text.startswith("draw") and stacks[text.split()[1]][0].startswith("?"):
+            assert to is None, "the card that was drawn has been seen"
+            stood += 1
+        elif to == n:
+            again = new_match("rivals/introductory")
+            again.load(match.lines)
+            assert again.undo_to(seat, freely=False) == to
+            again.cut(to)
+            assert match.game.to_dict(again.state) == before
+            taken_back += 1
+    assert taken_back > 50 and stood > 10

@@ -99,6 +99,6 @@ def test_sentences_read_well() -> None:
 
 
 def test_the_database_address_is_understood() -> None:
-    assert Settings("/x").address == "sqlite+aiosqlite:////x/duchy.db"
+    assert Settings("/x").address == "sqlite:////x/duchy.db"
     assert Settings(database="postgresql://u@h/d").address == "postgresql+psycopg://u@h/d"
     assert Settings(database="postgres://u@h/d").postgres

@@ -1,21 +1,25 @@
 """Every adapter, over whole random games: each choice has a sentence and parts, each event a sentence."""
 
 import json
+import re
 from typing import Any
 
 import pytest
 
-from duchy.games import entries, open_game
+from duchy.games import entries, find, open_game
 from duchy.kernel.chance import Seed
+from duchy.kernel.contract import automatic_seats
 from duchy.kernel.rng import seeded
 from duchy.server import present
 from duchy.server.match import Match
 from duchy.server.present.rivals import parts as rivals_parts
+from duchy.server.seen import seen
 
 GAMES = [
     "burgundy/2011", "burgundy/2019", "burgundy/special", "dice/standard", "dice/different", "dice/solo",
     "rivals/introductory", "rivals/gold", "rivals/duel",
     *(f"{entry.id}+{module}" for entry in entries() for module in entry.modules),
+    *(entry.id for entry in entries() if entry.id.count("-")),
 ]  # fmt: skip
 
 
@@ -23,8 +27,8 @@ GAMES = [
 def test_a_random_game_is_told_in_full(game_id: str) -> None:
     game = open_game(game_id)
     presenter = present.of(game.id)
-    players = 1 if game_id == "dice/solo" else 2
-    names = ["Ann", "Ben"][:players]
+    players = 2 if 2 in find(game_id).players else find(game_id).players[0]
+    names = [*["Ann", "Ben", "Carla", "Dan"][:players], *automatic_seats(game)]
     match = Match(game, presenter, {"players": players}, names, Seed(game_id))
     rng = seeded(11)
     events = match.open(set())
@@ -50,6 +54,9 @@ def test_a_random_game_is_told_in_full(game_id: str) -> None:
         events += played
     for event in events:
         assert event["say"].endswith(".") and json.dumps(event)
+        assert not re.match(r"[\w ]+: [a-z]", event["say"].partition(". ")[0]) or event["type"] != "play", (
+            "bare notation"
+        )
 
 
 def test_a_dice_preview_tells_what_the_plan_scores() -> None:
@@ -86,3 +93,66 @@ def test_facts_tell_what_the_page_draws() -> None:
     dice = present.of("dice/standard").facts()
     assert [len(row) for row in dice["sheets"]["A"]["rows"]] == [4, 5, 6, 7, 6, 5, 4]
     assert dice["colours"]["C"] == "green"
+
+
+@pytest.mark.parametrize("game_id", ["rivals/introductory", "rivals/duel"])
+def test_who_draws_a_card_reads_its_name_and_the_other_prince_does_not(game_id: str) -> None:
+    game = open_game(game_id)
+    presenter = present.of(game.id)
+    titles = {card["title"] for card in presenter.facts()["cards"].values()}
+    match = Match(game, presenter, {"players": 2}, ["Ann", "Ben"], Seed("cards"))
+    events = match.open(set())
+    rng = seeded(3)
+    for _ in range(150):
+        if match.over:
+            break
+        seat = match.movers()[0]
+        legal = game.legal(match.state, seat)
+        events += match.play(seat, game.to_text(match.state, seat, legal[rng.below(len(legal))]), set())
+    drawn = [event for event in events if event["text"].startswith("card ")]
+    assert len(drawn) > 3
+    for event in drawn:
+        reader = event["reader"]
+        mine = seen(event, reader, False, ["Ann", "Ben"])
+        theirs = seen(event, 1 - reader, False, ["Ann", "Ben"])
+        assert any(title in mine["say"] for title in titles)
+        assert not any(title in theirs["say"] for title in titles) and theirs["text"] == "card"
+        assert "reader" not in mine and "public_say" not in theirs
+    hidden = [event for event in events if event["public"] != event["text"]]
+    assert not any(title in event["public_say"] for event in hidden for title in titles)
+
+
+def test_a_rivals_preview_tells_what_building_costs_and_gives() -> None:
+    game = open_game("rivals/introductory")
+    presenter = present.of(game.id)
+    match = Match(game, presenter, {"players": 2}, ["Ann", "Ben"], Seed("build"))
+    match.open(set())
+    rng = seeded(8)
+    built = 0
+    for _ in range(400):
+        if match.over:
+            break
+        seat = match.movers()[0]
+        choices = presenter.choices(game, game.view(match.state, seat).state, seat)
+        chosen = next((c for c in choices if c["text"].startswith("build")), choices[rng.below(len(choices))])
+        played = match.play(seat, chosen["text"], set())[0]
+        if chosen["text"].startswith("build"):
+            built += 1
+            assert played["change"].get(str(seat), {}) == chosen["preview"]["change"]
+            assert played["gain"].get(str(seat), {}) == chosen["preview"]["points"]
+    assert built > 5
+
+
+def test_a_finished_area_is_told_with_its_spaces() -> None:
+    game = open_game("burgundy/2019")
+    presenter = present.of(game.id)
+    match = Match(game, presenter, {"players": 2, "boards": "1"}, ["Ann", "Ben"], Seed("areas"))
+    events = match.open(set())
+    rng = seeded(2)
+    while not match.over:
+        seat = match.movers()[0]
+        legal = game.legal(match.state, seat)
+        events += match.play(seat, game.to_text(match.state, seat, legal[rng.below(len(legal))]), set())
+    finished = [e for e in events if any("area" in mark for mark in e.get("marks", []))]
+    scored = [e for e in events if any("areas" in gain for gain in e.get("gain", {}).values())]
+    assert finished and finished == scored

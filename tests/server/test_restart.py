@@ -1,31 +1,17 @@
 """Stop it, kill it, start it again: every table goes on where it was."""
 
 import asyncio
-import importlib.util
 import json
 import random
 import sqlite3
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
 from tests.server.player import Player
 from tests.server.postgres import cluster
-
-KILL_TEST = Path(__file__).parents[2] / "benchmarks" / "kill_test.py"
-
-
-def kill_test() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("kill_test", KILL_TEST)
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    import sys
-
-    sys.modules["kill_test"] = module  # dataclasses look their module up
-    spec.loader.exec_module(module)
-    return module
+from tests.server.programs import kill_test
 
 
 def test_tables_go_on_after_a_restart_bots_and_sealed_choices_included(start: Any) -> None:

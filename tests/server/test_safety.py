@@ -1,5 +1,6 @@
 """Bad input, strangers and limits."""
 
+import asyncio
 import json
 import random
 from pathlib import Path
@@ -10,6 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from tests.server.player import Site
+from tests.server.programs import program
 
 
 def close_code(site: Site, table: str, *frames: str | bytes, **headers: str) -> int:
@@ -40,6 +42,17 @@ def test_a_page_from_elsewhere_is_turned_away(site: Site) -> None:
     wish = {"game": "burgundy/2019", "seats": [{"who": "bot"}, {"who": "bot"}]}
     assert site.request("POST", "/api/tables", wish, Origin="https://elsewhere.example")[0] == 403
     assert site.request("POST", "/api/tables", wish, Origin=site.root)[0] == 201
+
+
+def test_a_page_that_is_named_may_call_and_read_the_answers(start: Any) -> None:
+    page = "https://elsewhere.example"
+    site = start(origins=(page,)).site
+    wish = {"game": "burgundy/2019", "seats": [{"who": "bot"}, {"who": "bot"}]}
+    status, _, headers = site.request("POST", "/api/tables", wish, Origin=page)
+    assert status == 201 and headers["access-control-allow-origin"] == page
+    asked = {"Origin": page, "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization"}
+    assert site.request("OPTIONS", "/api/tables", **asked)[0] == 200
+    assert site.request("POST", "/api/tables", wish, Origin="https://third.example")[0] == 403
 
 
 def test_every_answer_has_the_policy(site: Site) -> None:
@@ -142,6 +155,18 @@ def test_random_frames_do_no_harm(site: Site) -> None:
         ann.ask(type="return")
         ann.until(lambda p: p.turn)
         assert ann.play()["type"] == "ok"
+
+
+def test_many_connections_with_random_frames_break_nothing(tmp_path: Path) -> None:
+    """The small form of benchmarks/frames_test.py."""
+    frames = program("frames_test")
+    server = frames.Server(str(tmp_path))
+    server.start()
+    try:
+        found = asyncio.run(frames.run(server, 8, 4.0, random.Random(2)))
+    finally:
+        server.stop()
+    assert found["frames"] > 100 and found["answers"] > 50
 
 
 def test_health_and_metrics_are_there(site: Site) -> None:

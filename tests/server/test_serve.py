@@ -10,7 +10,10 @@ from duchy.cli.serve import serve
 
 def test_help_names_every_option() -> None:
     shown = CliRunner().invoke(serve, ["--help"]).output
-    for option in ("--port", "--host", "--data", "--database", "--workers", "--origin", "--proxied"):
+    for option in (
+        "--port", "--host", "--data", "--database", "--workers", "--bot-processes", "--origin", "--tables-a-minute",
+        "--hints-a-minute", "--keep-days", "--proxied", "--open",
+    ):  # fmt: skip
         assert option in shown
 
 

@@ -2,12 +2,14 @@
 
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.server.player import Player
+from tests.server.player import Player, Site
 from tests.server.postgres import cluster
+from tests.server.programs import kill_test
 
 pytest.importorskip("psycopg")
 
@@ -36,10 +38,9 @@ def test_people_on_two_workers_play_one_game(start: Any, database: str) -> None:
 def test_those_who_are_connected_elsewhere_are_seen(start: Any, database: str) -> None:
     one, two = start(database=database).site, start(database=database).site
     opened = one.open("me", "open")
-    with one.sit(opened) as ann, two.join(opened, "Ben"):
-        heard = ann.hear()
-        while heard.get("online") != [0, 1]:
-            heard = ann.hear()
+    with one.sit(opened) as ann, two.join(opened, "Ben") as ben:
+        ann.until_online([0, 1])
+        ben.until_online([0, 1])  # though Ann was there before this worker knew the table
 
 
 def test_choices_made_at_once_on_two_workers_both_count(start: Any, database: str) -> None:
@@ -73,3 +74,32 @@ def test_a_bot_moves_whoever_serves_the_person(start: Any, database: str) -> Non
         for _ in range(3):
             ann.play_turn()
         ann.until(lambda p: p.turn)
+
+
+def test_two_processes_play_one_table_and_one_outlives_the_other(database: str, tmp_path: Path) -> None:
+    """Each is `duchy serve` on the same database; one is killed, and who was connected through it is gone."""
+    servers = [kill_test().Server(str(tmp_path), database) for _ in range(2)]
+    try:
+        for server in servers:
+            server.start()
+        one, two = (Site(server.port) for server in servers)
+        opened = one.open("me", "open")
+        with one.sit(opened) as ann:
+            ben = two.join(opened, "Ben")
+            ann.until(lambda p: p.table["status"] == "playing")
+            for _ in range(6):
+                mover, other = (ann, ben) if ann.turn else (ben, ann)
+                assert mover.play()["type"] == "ok"
+                other.reach(mover.seq)
+                assert other.position["state"] == mover.position["state"]
+            ann.until_online([0, 1])
+            servers[1].kill()
+            ann.until_online([0])
+            with Player(one, opened["table"], ben.token, after=ben.seq) as back:
+                ann.until_online([0, 1])
+                assert back.position["state"] == ann.position["state"]
+                mover, other = (ann, back) if ann.turn else (back, ann)
+                assert mover.play()["type"] == "ok"
+    finally:
+        for server in servers:
+            server.stop()

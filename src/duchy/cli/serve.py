@@ -1,5 +1,7 @@
 """`duchy serve`: the web application."""
 
+import signal
+import sys
 import webbrowser
 from pathlib import Path
 
@@ -30,6 +32,14 @@ from duchy.kernel.errors import InputError
 @click.option("--bot-processes", default=0, type=click.IntRange(0, 64), help="For bots to think; 0: by the machine.")
 @click.option("--origin", "origins", multiple=True, metavar="URL", help="A page elsewhere that may call this server.")
 @click.option("--tables-a-minute", default=30.0, show_default=True, help="That one address may open.")
+@click.option("--hints-a-minute", default=20.0, show_default=True, help="That one seat may ask for.")
+@click.option(
+    "--keep-days",
+    default=180.0,
+    show_default=True,
+    type=click.FloatRange(0),
+    help="Tables where nothing has happened for so long, finished or not, are removed; 0: never.",
+)
 @click.option("--proxied", is_flag=True, help="A proxy in front tells by X-Forwarded-For who is calling.")
 @click.option("--open", "open_page", is_flag=True, help="Open the page in a browser.")
 def serve(
@@ -41,6 +51,8 @@ def serve(
     bot_processes: int,
     origins: tuple[str, ...],
     tables_a_minute: float,
+    hints_a_minute: float,
+    keep_days: float,
     proxied: bool,
     open_page: bool,
 ) -> None:
@@ -52,14 +64,13 @@ def serve(
     try:
         import uvicorn
 
-        from duchy.server.app import create
-        from duchy.server.observe import set_up_logging
+        from duchy.server.app import served
         from duchy.server.settings import Settings
     except ImportError as error:
         raise click.ClickException(f"The server needs more packages ({error.name} is missing).") from None
     settings = Settings(
         data=str(data), database=database, origins=origins, bot_processes=bot_processes, proxied=proxied,
-        tables_a_minute=tables_a_minute,
+        tables_a_minute=tables_a_minute, hints_a_minute=hints_a_minute, keep_days=keep_days,
     )  # fmt: skip
     try:
         postgres = settings.postgres
@@ -72,7 +83,6 @@ def serve(
             data.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise click.ClickException(f"{data} cannot be used: {error.strerror}.") from None
-    set_up_logging()
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"
     click.echo(f"Duchy is at {address} (stop with Ctrl-C)")
     if open_page:
@@ -84,7 +94,8 @@ def serve(
         "proxy_headers": False,
     }  # fmt: skip
     if workers == 1:
-        uvicorn.run(create(settings), **options)  # type: ignore[arg-type]
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn repeats the signal at its end: tidy up
+        uvicorn.run(served(settings), **options)  # type: ignore[arg-type]
     else:
         settings.to_environment()
         app = "duchy.server.app:from_environment"

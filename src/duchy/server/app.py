@@ -1,5 +1,6 @@
 """The application: routes, the page's files, and what happens when it starts and stops."""
 
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -9,12 +10,14 @@ import structlog
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import FileResponse
 from starlette.types import ASGIApp
 
 from duchy.kernel.errors import InputError
 
+from . import companion
 from . import settings as settings_
 from .hall import Hall
 from .http import Problem, answer, as_problem, router
@@ -46,6 +49,7 @@ def create(settings: Settings, page: Path = PAGE) -> ASGIApp:
     app.state.hall = hall
     app.state.callers = Callers(settings.tables_a_minute)
     app.include_router(router)
+    app.include_router(companion.router)
     _add_errors(app)
 
     @app.websocket("/api/tables/{id_}/live")
@@ -53,13 +57,32 @@ def create(settings: Settings, page: Path = PAGE) -> ASGIApp:
         await live(socket, hall, id_)
 
     _add_page(app, page)
-    return Safety(GZipMiddleware(app, minimum_size=1500, compresslevel=5), settings.origins)
+    inner: ASGIApp = GZipMiddleware(app, minimum_size=1500, compresslevel=5)
+    if settings.origins:  # browsers ask first whether a page from there may read the answers
+        headers = ("authorization", "content-type")
+        inner = CORSMiddleware(inner, settings.origins, allow_methods=("GET", "POST"), allow_headers=headers)
+    return Safety(inner, settings.origins)
+
+
+def served(settings: Settings) -> ASGIApp:
+    """The application in a process of its own."""
+    set_up_logging()
+    app = create(settings)
+    _collect_rarely()
+    return app
 
 
 def from_environment() -> ASGIApp:
     """For uvicorn's worker processes."""
-    set_up_logging()
-    return create(settings_.from_environment())
+    return served(settings_.from_environment())
+
+
+def _collect_rarely() -> None:
+    """A search for garbage stops every table, up to a third of a second with 300 of them in memory. What the program
+    itself is made of is no garbage, so it is left out; and with little that goes in circles, rare searches do."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(5_000, 20, 50)
 
 
 def _add_errors(app: FastAPI) -> None:

@@ -16,16 +16,21 @@ from . import clocks, present
 from .bots import BotPool
 from .bus import Alone, Bus
 from .fold import texts
+from .limits import Bucket
 from .meta import Meta
 from .observe import Metrics
 from .settings import Settings
 from .store import Conflict, Snapshot, Store
-from .table import Gone, LiveTable
+from .table import Advice, Gone, LiveTable
 
 IDLE: Final = 60.0  # seconds a table stays in memory that nobody watches
 SWEEP: Final = 0.5
 LOOK: Final = 3.0  # how often the database is asked for tables that nobody here has in memory
 STALE: Final = 20.0  # a bot's move that another worker should have made by now
+BEAT: Final = 3.0  # how often a worker says that it is there
+SILENT: Final = 10.0  # who has not said so for that long is dead, and nobody is connected through it
+TIDY: Final = 3600.0  # how often old tables are looked for
+DAY: Final = 86400.0
 
 log = structlog.get_logger()
 
@@ -42,6 +47,7 @@ class Hall:
         self.minding: dict[str, asyncio.Task[None]] = {}  # tables where a bot is at work
         self.sweeper: asyncio.Task[None] | None = None
         self.failed: dict[str, str] = {}  # tables that cannot go on, and why
+        self.heard: dict[str, float] = {}  # other workers, and when they last said something
 
     async def open(self) -> None:
         await self.store.open()
@@ -163,19 +169,38 @@ class Hall:
             log.error("a bot chose what it may not", bot=table.meta.seats[seat].bot, text=text, reason=refusal.reason)
             await table.play(seat, game.to_text(view.state, seat, legal[0]), match.n, by="bot")
 
-    async def hint(self, table: LiveTable, seat: int) -> tuple[str, str]:
-        """What the strongest bot would do, and its name."""
-        view = table.game.view(table.match.state, seat)
-        name = self.standby(table)
-        chance = f"hint {table.match.n} {seat} of {Seed(table.meta.seed).commitment()}"
-        text = await self.bots.choose(table.game.id, name, seat, table.game.to_dict(view.state), chance)
-        if text is None:
+    async def hint(self, table: LiveTable, seat: int) -> tuple[list[dict[str, Any]], str]:
+        """What the strongest bot would do, and its name. It thinks once for a position, and once at a time."""
+        if seat not in table.advice:
+            a_minute = self.settings.hints_a_minute
+            table.advice[seat] = Advice(Bucket(a_minute / 60, max(1.0, a_minute / 4)))
+        advice = table.advice[seat]
+        if advice.lines and advice.version == table.version:
+            return advice.lines, self.standby(table)
+        if advice.thinking:
+            raise Refused("The last advice is still being thought about.", "")
+        if self.bots.busy:
+            raise Refused("Too many bots are thinking. Ask again a little later.", "")
+        if not advice.bucket.take():
+            raise Refused("That is a lot of advice. Ask again a little later.", "")
+        advice.thinking, advice.version = True, table.version
+        try:
+            advice.lines = await self._advise(table, seat) or []
+        finally:
+            advice.thinking = False
+        if not advice.lines:
             raise InputError("No advice can be had just now.")
-        return text, name
+        return advice.lines, self.standby(table)
+
+    async def _advise(self, table: LiveTable, seat: int) -> list[dict[str, Any]] | None:
+        view = table.game.view(table.match.state, seat)
+        chance = f"hint {table.match.n} {seat} of {Seed(table.meta.seed).commitment()}"
+        return await self.bots.judge(table.game.id, self.standby(table), seat, table.game.to_dict(view.state), chance)
 
     # ------------------------------------------------------------------ time
     async def _sweep(self) -> None:
-        looked = time.monotonic()
+        looked = said = time.monotonic()
+        tidied = -TIDY
         while True:
             await asyncio.sleep(SWEEP)
             now = time.time()
@@ -187,6 +212,21 @@ class Hall:
             if time.monotonic() - looked > LOOK:
                 looked = time.monotonic()
                 await self._guarded(self._look(now))
+            if time.monotonic() - said > BEAT:
+                said = time.monotonic()
+                await self.bus.tell({"here": True})
+                self._bury()
+            if time.monotonic() - tidied > TIDY and self.settings.keep_days:
+                tidied = time.monotonic()
+                await self._guarded(self._tidy(now - self.settings.keep_days * DAY))
+
+    async def _tidy(self, before: float) -> None:
+        """Remove the tables where nothing has happened since then."""
+        while removed := await self.store.remove(before):
+            log.info("old tables are removed", tables=len(removed))
+            for id_ in removed:
+                if table := self.tables.pop(id_, None):
+                    table.abandon()
 
     async def _guarded(self, work: Any) -> None:
         """One table's trouble, or the database's, must not stop the clocks of the others."""
@@ -232,14 +272,31 @@ class Hall:
             for table in list(self.tables.values()):
                 await self._catch_up(table, table.meta.seq + 1)
             return
+        worker = message["w"]
+        if worker not in self.heard:  # it is new, or was taken for dead: ask who is there, and tell who is here
+            for table in list(self.tables.values()):
+                if table.clients:
+                    await self._tell_presence(table, ask=True)
+        self.heard[worker] = time.monotonic()
         found = self.tables.get(message.get("t", ""))
         if found is None or found.gone:
             return
         if "online" in message:
-            found.elsewhere[message["w"]] = (message["online"], message["watching"])
+            found.elsewhere[worker] = (message["online"], message["watching"])
             self._show_presence(found)
+            if message["ask"] and found.clients:
+                await self._tell_presence(found, ask=False)
         else:
             await self._catch_up(found, message["s"])
+
+    def _bury(self) -> None:
+        """Who was connected through a worker that is dead is no longer there."""
+        for worker in [w for w, at in self.heard.items() if time.monotonic() - at > SILENT]:
+            del self.heard[worker]
+            log.warning("a worker is silent", worker=worker)
+            for table in list(self.tables.values()):
+                if table.elsewhere.pop(worker, None):
+                    self._show_presence(table)
 
     async def _catch_up(self, table: LiveTable, seq: int) -> None:
         if table.meta.seq < seq:
@@ -251,9 +308,13 @@ class Hall:
     async def show_presence(self, table: LiveTable) -> None:
         """Somebody came or went here."""
         self._show_presence(table)
+        await self._tell_presence(table, ask=True)
+
+    async def _tell_presence(self, table: LiveTable, ask: bool) -> None:
+        """Tell the other workers who is connected here; `ask` them for the same."""
         here = [client.seat for client in table.clients]
         online = sorted({seat for seat in here if seat is not None})
-        await self.bus.tell({"t": table.meta.id, "online": online, "watching": here.count(None)})
+        await self.bus.tell({"t": table.meta.id, "online": online, "watching": here.count(None), "ask": ask})
 
     def _show_presence(self, table: LiveTable) -> None:
         message = table.presence()

@@ -126,10 +126,12 @@ def listed() -> list[dict[str, Any]]:
     for entry in games.entries():
         game = entry.open(())
         presenter = present.of(entry.id)
-        titles = presenter.facts()["modules"]
+        facts = presenter.facts()
+        titles = facts["modules"]
         out.append({
             "id": entry.id,
             "title": entry.title,
+            "text": facts.get("about", ""),
             "players": entry.players,
             "modules": [{"id": id_, **titles.get(id_, {"title": id_, "text": ""})} for id_ in entry.modules],
             "conflicts": entry.conflicts,
@@ -137,7 +139,9 @@ def listed() -> list[dict[str, Any]]:
             "options": [
                 {"key": o.key, "values": o.values, "default": o.default, "text": o.text} for o in entry.options
             ],
-            "bots": [{"id": bot, "title": bot.replace("-", " ").capitalize()} for bot in registry.names(game)],
+            "bots": [
+                {"id": bot, "title": bot.capitalize(), "text": text} for bot, text in registry.offered(game).items()
+            ],
             "guided": guide(entry.id) is not None,
             "presents": presenter.kind,
         })
@@ -288,4 +292,6 @@ async def metrics(request: Request) -> Response:
 
 
 def as_problem(error: InputError) -> Problem:
-    return Problem(409, error.reason, error.rule) if isinstance(error, Refused) else Problem(422, str(error))
+    if isinstance(error, Refused):
+        return Problem(409, error.reason, error.rule)
+    return Problem(422, f"{str(error).removesuffix('.')}.")

@@ -11,6 +11,7 @@ from duchy.kernel.chance import Seed
 from duchy.kernel.contract import CHANCE, NATURE, Action, Game, Seat
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.record import Entry, Record, result_dict
+from duchy.kernel.telling import learns
 
 from .present import Presenter
 
@@ -127,6 +128,8 @@ class Match:
             "sealed": self.sealed_from is not None,
             "public": self.presenter.public(text, seat == NATURE),
             "say": told.say,
+            "public_say": told.public,
+            "reader": told.reader,
             "marks": told.marks,
             "gain": _changes(self._scores(before), self._scores(self.state)),
             "change": _changes(self.presenter.stock(game, before), self.presenter.stock(game, self.state)),
@@ -135,7 +138,13 @@ class Match:
             self.sealed.append(event)
         self.lines.append(Line(seat, action, text, auto))
         self.drawn += seat == NATURE
+        self._bind(before, seat, action)
         return event
+
+    def _bind(self, before: Any, seat: Seat, action: Action) -> None:
+        """Who has seen a hidden card cannot go back behind it."""
+        if seat != NATURE and not self.presenter.open and learns(self.game, before, seat, action, self.state):
+            self.bound = self.n
 
     def _scores(self, s: Any) -> list[dict[str, int]]:
         return self.game.scores(self.game.view(s, None).state)
@@ -159,14 +168,14 @@ class Match:
     def undo_to(self, seat: Seat, freely: bool) -> int | None:
         """The entry that an undo of this seat takes back, with all behind it; None: it has nothing to take back.
 
-        Chance, a reveal and another seat's act bind; against bots only, nothing does.
+        Chance, a reveal, a card seen and another seat's act bind; against bots only, nothing does.
         """
         for n in range(self.n - 1, -1 if freely else self.bound - 1, -1):
             line = self.lines[n]
             if line.seat != seat and not freely:
                 return None
             if line.seat == seat and not line.auto:
-                return n if freely or self.presenter.open else None
+                return n
         return None
 
     def cut(self, to: int) -> None:
@@ -182,20 +191,24 @@ class Match:
         self.sealed_from = None
         self.sealed = []
         self.bound = n
-        for line in lines[n:]:
-            self._redo(line)
+        last = _last_run(lines)  # only these could be taken back: what was seen before them no longer matters
+        for i, line in enumerate(lines[n:], n):
+            self._redo(line, binds=i >= last)
         if self._all_chosen():
             self._unseal()
 
-    def _redo(self, line: Line) -> None:
+    def _redo(self, line: Line, binds: bool = True) -> None:
         if self.game.to_text(self.state, line.seat, line.action) != line.text:
             raise InputError(f'The number stored for "{line.text}" means something else now.')
         if self._all_chosen():
             self._unseal()
         self._seal()
+        before = self.game.copy(self.state) if binds else None
         self.game.apply(self.state, line.seat, line.action)
         self.lines.append(line)
         self.drawn += line.seat == NATURE
+        if binds:
+            self._bind(before, line.seat, line.action)
 
     def load_texts(self, entries: list[Entry]) -> int:
         """Replay texts, as of an older rules revision; how many entries still hold."""
@@ -228,6 +241,14 @@ class Match:
             return self.game.parse(self.state, entry.seat, entry.text)
         except Refused:
             return None
+
+
+def _last_run(lines: list[Line]) -> int:
+    """Where the entries of the seat that acted last begin."""
+    start = len(lines)
+    while start and lines[start - 1].seat == lines[-1].seat:
+        start -= 1
+    return start
 
 
 def _changes(before: list[dict[str, int]], after: list[dict[str, int]]) -> dict[str, dict[str, int]]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from .match import Event
 
-INNER = ("action", "public")  # for the server only
+INNER = ("action", "public", "public_say", "reader")  # for the server only
 
 
 def seen(event: Event, seat: int | None, over: bool, names: list[str]) -> dict[str, Any]:
@@ -18,14 +18,15 @@ def seen(event: Event, seat: int | None, over: bool, names: list[str]) -> dict[s
 
 def _game_event(event: Event, seat: int | None, over: bool, names: list[str], revealed: bool) -> dict[str, Any]:
     shown = {key: value for key, value in event.items() if key not in INNER}
-    if over or (seat is not None and event["seat"] == seat):
+    if over or (seat is not None and seat in (event["seat"], event.get("reader"))):
         return shown
     if event["sealed"] and not revealed:
         return _bare(shown, "", f"{names[event['seat']]} has chosen.")
     shown["sealed"] = False
     if event["public"] != event["text"]:
         who = "Chance" if event["seat"] is None else names[event["seat"]]
-        bare = _bare(shown, event["public"], f"{who}: {event['public']}.")
+        say = event.get("public_say") or f"{who}: {event['public']}."
+        bare = _bare(shown, event["public"], say)
         return {**bare, "gain": event["gain"], "change": event["change"]}
     return shown
 

@@ -19,17 +19,19 @@ class Settings:
     proxied: bool = False  # a proxy in front says in X-Forwarded-For who is calling
     tables_a_minute: float = 30.0  # opened, from one address
     messages_a_second: float = 15.0  # on one connection
+    hints_a_minute: float = 20.0  # for one seat
+    keep_days: float = 180.0  # tables where nothing happens for so long are removed; 0: never
     patience: float = 120.0  # seconds that somebody may keep a table waiting before others may ask for a stand-in
 
     @property
     def address(self) -> str:
-        """The database as SQLAlchemy wants it, with an asynchronous driver."""
+        """The database as SQLAlchemy wants it."""
         if not self.database:
-            return f"sqlite+aiosqlite:///{Path(self.data) / 'duchy.db'}"
+            return f"sqlite:///{Path(self.data) / 'duchy.db'}"
         for short in ("postgresql://", "postgres://"):
             if self.database.startswith(short):
                 return "postgresql+psycopg://" + self.database[len(short) :]
-        if self.database.startswith(("postgresql+psycopg://", "sqlite+aiosqlite://")):
+        if self.database.startswith(("postgresql+psycopg://", "sqlite://")):
             return self.database
         raise InputError("The database address must begin with postgresql://.")
 

@@ -2,19 +2,22 @@
 
 Changes that arrive together are committed together, so many tables share the price of one commit; the caller goes on
 when its change is safe on disk. Who writes must know the last event: a change made from an old position is a Conflict.
+
+The database is spoken to in threads of its own, a whole transaction at a time: one thread writes, a few read.
 """
 
 import asyncio
 import contextlib
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from importlib.resources import as_file, files
-from typing import Any, Final
+from typing import Any, Final, ParamSpec, TypeVar
 
 import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, bindparam, delete, event, insert, or_, select, text, update
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, insert, or_, select, text, update
 
 from .meta import Meta, Seating
 from .schema import events, seats, snapshots, tables
@@ -23,6 +26,8 @@ from .settings import Settings
 CHANNEL: Final = "duchy"
 CHANGING: Final = ("game", "status", "clock", "rematch", "touched", "waits", "deadline", "seq")
 TOGETHER: Final = 200  # changes in one commit at most
+READERS: Final = 4  # threads
+AT_ONCE: Final = 200  # old tables removed in one commit at most
 MIGRATION_LOCK: Final = 7_105_520  # any number that is ours: workers that start together migrate one after another
 
 # statements of every move, made once; the update succeeds only for who knows the last event
@@ -34,6 +39,10 @@ GUARDED: Final = (
 NEW_EVENTS: Final = insert(events)
 OLD_SNAPSHOT: Final = delete(snapshots).where(snapshots.c.table_id == bindparam("the_id"))
 NEW_SNAPSHOT: Final = insert(snapshots)
+NOTICE: Final = text("SELECT pg_notify(:channel, :payload)")
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Conflict(Exception):
@@ -67,18 +76,17 @@ def dumps(value: Any) -> str:
 class Store:
     def __init__(self, settings: Settings) -> None:
         self.postgres = settings.postgres
-        options: dict[str, Any] = {"pool_pre_ping": True, "pool_size": 5} if self.postgres else {}
-        self.engine: AsyncEngine = create_async_engine(settings.address, **options)
+        options: dict[str, Any] = {"pool_pre_ping": True} if self.postgres else {}
+        self.engine: Engine = create_engine(settings.address, pool_size=READERS + 1, **options)
+        self.writing = ThreadPoolExecutor(1, "writer")
+        self.reading = ThreadPoolExecutor(READERS, "reader")
         self.queue: asyncio.Queue[Change] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
         if not self.postgres:
-            event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
+            event.listen(self.engine, "connect", _set_up_sqlite)
 
     async def open(self) -> None:
-        async with self.engine.begin() as connection:
-            if self.postgres:
-                await connection.execute(text("SELECT pg_advisory_xact_lock(:k)"), {"k": MIGRATION_LOCK})
-            await connection.run_sync(_migrate)
+        await self._in(self.writing, self._migrate)
         self.writer = asyncio.create_task(self._write())
 
     async def close(self) -> None:
@@ -86,17 +94,27 @@ class Store:
             self.writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self.writer
-        await self.engine.dispose()
+        for threads in (self.writing, self.reading):
+            await asyncio.to_thread(threads.shutdown)
+        self.engine.dispose()
 
-    async def ping(self) -> None:
-        async with self.engine.connect() as connection:
-            await connection.execute(text("SELECT 1"))
+    async def _in(self, threads: ThreadPoolExecutor, work: Callable[P, T], *args: P.args, **_: P.kwargs) -> T:
+        return await asyncio.get_running_loop().run_in_executor(threads, work, *args)
+
+    def _migrate(self) -> None:
+        with self.engine.begin() as connection:
+            if self.postgres:
+                connection.execute(text("SELECT pg_advisory_xact_lock(:k)"), {"k": MIGRATION_LOCK})
+            _migrate(connection)
 
     # ------------------------------------------------------------------ writing
     async def create(self, meta: Meta) -> None:
-        async with self.engine.begin() as connection:
-            await connection.execute(insert(tables), {"id": meta.id, **_fixed(meta), **_changing(meta)})
-            await connection.execute(insert(seats), [_seat_row(meta, i) for i in range(len(meta.seats))])
+        await self._in(self.writing, self._create, meta)
+
+    def _create(self, meta: Meta) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(insert(tables), {"id": meta.id, **_fixed(meta), **_changing(meta)})
+            connection.execute(insert(seats), [_seat_row(meta, i) for i in range(len(meta.seats))])
 
     async def append(self, change: Change) -> None:
         """Comes back when the change is stored; raises Conflict when it was made from an old position."""
@@ -110,7 +128,7 @@ class Store:
             while len(batch) < TOGETHER and not self.queue.empty():
                 batch.append(self.queue.get_nowait())
             try:
-                late = await self._commit(batch)
+                late = await self._in(self.writing, self._commit, batch)
             except asyncio.CancelledError:
                 for change in batch:
                     _finish(change, Conflict("The server stops."))
@@ -122,80 +140,123 @@ class Store:
             for change in batch:
                 _finish(change, Conflict() if change.meta.id in late else None)
 
-    async def _commit(self, batch: list[Change]) -> set[str]:
+    def _commit(self, batch: list[Change]) -> set[str]:
         """One transaction; the ids of the tables whose change came too late."""
         late: set[str] = set()
-        rows: list[dict[str, Any]] = []
-        async with self.engine.begin() as connection:
+        stored: list[Change] = []
+        with self.engine.begin() as connection:
             for change in sorted(batch, key=lambda c: c.meta.id):  # one order for all workers: no deadlock
-                meta = change.meta
-                row = {"the_id": meta.id, "the_known": change.known, **_changing(meta)}
-                if (await connection.execute(GUARDED, row)).rowcount != 1:
-                    late.add(meta.id)
-                    continue
-                first = change.known + 1
-                rows += [
-                    {"table_id": meta.id, "seq": first + i, "body": dumps(body)} for i, body in enumerate(change.events)
-                ]
-                await self._rest(connection, change)
-            if rows:
-                await connection.execute(NEW_EVENTS, rows)
+                row = {"the_id": change.meta.id, "the_known": change.known, **_changing(change.meta)}
+                if connection.execute(GUARDED, row).rowcount == 1:
+                    stored.append(change)
+                else:
+                    late.add(change.meta.id)
+            self._fill(connection, stored)
         return late
 
-    async def _rest(self, connection: AsyncConnection, change: Change) -> None:
-        meta = change.meta
-        if change.seats:
-            await connection.execute(delete(seats).where(seats.c.table_id == meta.id))
-            await connection.execute(insert(seats), [_seat_row(meta, i) for i in range(len(meta.seats))])
-        if change.snapshot:
-            await connection.execute(OLD_SNAPSHOT, {"the_id": meta.id})
-            row = {"table_id": meta.id, "seq": meta.seq, "n": change.snapshot.n, "state": dumps(change.snapshot.state)}
-            await connection.execute(NEW_SNAPSHOT, row)
+    def _fill(self, connection: Connection, stored: list[Change]) -> None:
+        """The rows that belong to the changed tables."""
+        for change in stored:
+            if change.seats:
+                meta = change.meta
+                connection.execute(delete(seats).where(seats.c.table_id == meta.id))
+                connection.execute(insert(seats), [_seat_row(meta, i) for i in range(len(meta.seats))])
+        if new := [row for change in stored for row in _event_rows(change)]:
+            connection.execute(NEW_EVENTS, new)
+        if snapped := [row for change in stored if (row := _snapshot_row(change))]:
+            connection.execute(OLD_SNAPSHOT, [{"the_id": row["table_id"]} for row in snapped])
+            connection.execute(NEW_SNAPSHOT, snapped)
         if self.postgres:
-            payload = dumps({"t": meta.id, "s": meta.seq, "w": change.origin})
-            await connection.execute(text("SELECT pg_notify(:c, :p)"), {"c": CHANNEL, "p": payload})
+            for change in stored:
+                payload = dumps({"t": change.meta.id, "s": change.meta.seq, "w": change.origin})
+                connection.execute(NOTICE, {"channel": CHANNEL, "payload": payload})
+
+    async def remove(self, before: float) -> list[str]:
+        """Remove some of the tables where nothing has happened since then, with all that belongs to them; their ids."""
+        return await self._in(self.writing, self._remove, before)
+
+    def _remove(self, before: float) -> list[str]:
+        chosen = select(tables.c.id).where(tables.c.touched < before).order_by(tables.c.touched).limit(AT_ONCE)
+        with self.engine.begin() as connection:
+            old = [id_ for (id_,) in connection.execute(chosen)]
+            connection.execute(delete(tables).where(tables.c.id.in_(old), tables.c.touched < before))
+        return old
 
     # ------------------------------------------------------------------ reading
-    async def meta(self, id_: str) -> Meta | None:
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(select(tables).where(tables.c.id == id_))).mappings().first()
-            if row is None:
-                return None
-            chosen = select(seats).where(seats.c.table_id == id_).order_by(seats.c.seat)
-            seated = [
-                Seating(s["who"], s["name"], s["bot"], s["token_hash"], s["away"])
-                for s in (await connection.execute(chosen)).mappings()
-            ]
-        values = dict(row)
-        values["setup"] = msgspec.json.decode(values["setup"])
-        values["clock"] = msgspec.json.decode(values["clock"])
-        return Meta(seats=seated, **values)
+    async def ping(self) -> None:
+        await self._in(self.reading, self._ping)
+
+    def _ping(self) -> None:
+        with self.engine.connect() as connection:
+            connection.execute(text("SELECT 1"))
 
     async def events(self, id_: str, after: int = 0) -> list[dict[str, Any]]:
-        chosen = select(events.c.body).where(events.c.table_id == id_, events.c.seq > after).order_by(events.c.seq)
-        async with self.engine.connect() as connection:
-            return [msgspec.json.decode(body) for (body,) in await connection.execute(chosen)]
+        return await self._in(self.reading, self._events, id_, after)
 
-    async def snapshot(self, id_: str) -> Snapshot | None:
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(select(snapshots).where(snapshots.c.table_id == id_))).mappings().first()
-        return Snapshot(row["n"], msgspec.json.decode(row["state"]), row["seq"]) if row else None
+    def _events(self, id_: str, after: int) -> list[dict[str, Any]]:
+        with self.engine.connect() as connection:
+            return _read_events(connection, id_, after)
 
     async def load(self, id_: str) -> tuple[Meta, list[dict[str, Any]], Snapshot | None] | None:
         """A table as it was at one moment: what other workers write while we read is left for later."""
-        meta = await self.meta(id_)
-        if meta is None:
-            return None
-        found = [event for event in await self.events(id_) if event["seq"] <= meta.seq]
-        snapshot = await self.snapshot(id_)
+        return await self._in(self.reading, self._load, id_)
+
+    def _load(self, id_: str) -> tuple[Meta, list[dict[str, Any]], Snapshot | None] | None:
+        with self.engine.connect() as connection:
+            meta = _read_meta(connection, id_)
+            if meta is None:
+                return None
+            found = [event for event in _read_events(connection, id_, 0) if event["seq"] <= meta.seq]
+            snapshot = _read_snapshot(connection, id_)
         return meta, found, snapshot if snapshot and snapshot.seq <= meta.seq else None
 
     async def due(self, now: float, quiet_since: float) -> list[str]:
         """Tables where a bot should have moved by now, or where somebody's time is over."""
+        return await self._in(self.reading, self._due, now, quiet_since)
+
+    def _due(self, now: float, quiet_since: float) -> list[str]:
         bots = (tables.c.waits == "bot") & (tables.c.touched <= quiet_since)
         chosen = select(tables.c.id).where(tables.c.status == "playing", or_(bots, tables.c.deadline <= now))
-        async with self.engine.connect() as connection:
-            return [id_ for (id_,) in await connection.execute(chosen.order_by(tables.c.touched).limit(500))]
+        with self.engine.connect() as connection:
+            return [id_ for (id_,) in connection.execute(chosen.order_by(tables.c.touched).limit(500))]
+
+
+# ---------------------------------------------------------------------- rows
+def _read_meta(connection: Connection, id_: str) -> Meta | None:
+    row = connection.execute(select(tables).where(tables.c.id == id_)).mappings().first()
+    if row is None:
+        return None
+    chosen = select(seats).where(seats.c.table_id == id_).order_by(seats.c.seat)
+    seated = [
+        Seating(s["who"], s["name"], s["bot"], s["token_hash"], s["away"])
+        for s in connection.execute(chosen).mappings()
+    ]
+    values = dict(row)
+    values["setup"] = msgspec.json.decode(values["setup"])
+    values["clock"] = msgspec.json.decode(values["clock"])
+    return Meta(seats=seated, **values)
+
+
+def _read_events(connection: Connection, id_: str, after: int) -> list[dict[str, Any]]:
+    chosen = select(events.c.body).where(events.c.table_id == id_, events.c.seq > after).order_by(events.c.seq)
+    return [msgspec.json.decode(body) for (body,) in connection.execute(chosen)]
+
+
+def _read_snapshot(connection: Connection, id_: str) -> Snapshot | None:
+    row = connection.execute(select(snapshots).where(snapshots.c.table_id == id_)).mappings().first()
+    return Snapshot(row["n"], msgspec.json.decode(row["state"]), row["seq"]) if row else None
+
+
+def _event_rows(change: Change) -> list[dict[str, Any]]:
+    id_, first = change.meta.id, change.known + 1
+    return [{"table_id": id_, "seq": first + i, "body": dumps(body)} for i, body in enumerate(change.events)]
+
+
+def _snapshot_row(change: Change) -> dict[str, Any] | None:
+    if change.snapshot is None:
+        return None
+    state = dumps(change.snapshot.state)
+    return {"table_id": change.meta.id, "seq": change.meta.seq, "n": change.snapshot.n, "state": state}
 
 
 def _finish(change: Change, error: Exception | None) -> None:

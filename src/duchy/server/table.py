@@ -4,6 +4,7 @@ the database, then to everybody who watches, and only then is it acknowledged.""
 import asyncio
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from . import clocks
 from .client import Client
 from .fold import fold
 from .guided import guide
+from .limits import Bucket
 from .match import Event, Match
 from .meta import Meta
 from .observe import Metrics
@@ -29,6 +31,16 @@ MOVED_ON = "The table has moved on meanwhile."
 
 class Gone(Exception):
     """The table in memory is no longer the truth: look it up again."""
+
+
+@dataclass
+class Advice:
+    """What a seat was told when it asked, and how often it may ask."""
+
+    bucket: Bucket
+    thinking: bool = False
+    version: int = -1
+    lines: list[dict[str, Any]] = field(default_factory=list)  # the best choice first
 
 
 class LiveTable:
@@ -50,6 +62,7 @@ class LiveTable:
         self.version = 0  # counts changes of the game, for bots that think meanwhile
         self.gone = False
         self.changed: Callable[[LiveTable], None] = lambda table: None  # set by the hall: a bot may be due now
+        self.advice: dict[int, Advice] = {}  # by seat
         self._positions: dict[int | None, dict[str, Any]] = {}
 
     def new_match(self, meta: Meta) -> Match:

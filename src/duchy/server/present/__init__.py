@@ -16,6 +16,8 @@ class Told:
 
     say: str
     marks: list[dict[str, Any]] = field(default_factory=list)
+    public: str = ""  # what may be read by those to whom part of it is hidden
+    reader: Seat | None = None  # who may read all of a chance event that is hidden from the others
 
 
 class Presenter(Protocol):
@@ -41,8 +43,8 @@ class Presenter(Protocol):
 
     def prompt(self, game: Game[Any], s: Any, seat: Seat | None, names: list[str]) -> str: ...
 
-    def banner(self, game: Game[Any], s: Any) -> dict[str, str] | None:
-        """The effect that waits for an answer."""
+    def banner(self, game: Game[Any], s: Any) -> dict[str, Any] | None:
+        """The effect that waits for an answer, in words; in some games with the cards that it comes from."""
 
     def label(self, game: Game[Any], s: Any) -> str:
         """Where in the game we are, in a few letters."""

@@ -3,7 +3,9 @@
 from typing import Any, Final
 
 from duchy.games.burgundy.game import EDITION_IDS
-from duchy.games.burgundy.geometry import hex_index
+from duchy.games.burgundy.modules import mode_facts
+from duchy.games.burgundy.modules.chateauma_words import told
+from duchy.games.burgundy.modules.team_words import holder_of, team_of
 from duchy.games.burgundy.scoring import score
 from duchy.games.burgundy.state import Player, State
 from duchy.games.burgundy.tables import AT_SETTLING, AT_TURN, COST, FREE_STEP, M8, M12, PRICE, TILE_COLOUR, X_SHIFT
@@ -11,13 +13,19 @@ from duchy.games.burgundy.words import GOODS, PENDING, PHASES, TILES
 from duchy.kernel.contract import NATURE, Action, Game, Seat
 
 from . import Told
-from .burgundy_facts import facts, title
+from .burgundy_facts import PLACES, facts, is_double, title, vine_numbers
 from .burgundy_words import action_sentence, chance_sentence, choice_sentence
 from .plain import mover_words
 
-DIE_VERBS: Final = ("take", "place", "sell", "workers")
-WARE_VERBS: Final = ("take", "buy", "hire", "fetch")
+DIE_VERBS: Final = ("take", "place", "sell", "workers", "gather", "plant")
+WARE_VERBS: Final = ("take", "buy", "hire", "fetch", "gather", "trade")
+AUTOMATON_EVENTS: Final = ("automaton", "cards", "county")
 AUTOMATIC: Final = ("load", "keep", "settle")
+ABOUT: Final = {
+    "2011": "The first edition: two dice a turn, nine duchies.",
+    "2019": "The edition with ten duchies and six small expansions. A good one to begin with.",
+    "SE": "The large edition: thirty duchies, seven expansions and vineyards. Duchy and castle are chosen in secret.",
+}
 BANNERS: Final = {
     "castle": "Castle: one action of your choice, with a number of your choice.",
     "market": "Market: take a ship or livestock from any depot, or pass.",
@@ -38,6 +46,16 @@ BANNERS: Final = {
     "cargo": "Shield 5: choose the goods that you take from all depots.",
     "tribute": "Tribute: choose the shields that you pay for and keep.",
     "fetch": "Place a tile straight from a depot.",
+    "next": "Choose what comes next.",
+    "buy": "You gained points: buy more for a silver each, or pass.",
+    "trade": "You may trade five goods for a tile of the black depot, face down.",
+    "give": "Choose the goods that you give.",
+    "store": "There is room in both storages: choose one.",
+    "found": "Choose the space of your team's first castle.",
+    "bonus": "Choose the bonus that comes first.",
+    "gather": "Take a double hex of the vineyard depot, or pass.",
+    "vine": "A layer is full: choose a vine tile.",
+    "hang": "Choose the castle that the shield hangs on.",
 }
 
 
@@ -46,8 +64,9 @@ class Burgundy:
     open = True
 
     def __init__(self, name: str) -> None:
-        self.edition = next(edition for edition, id_ in EDITION_IDS.items() if name == f"burgundy/{id_}")
+        self.edition = next(e for e, id_ in EDITION_IDS.items() if f"{name}-".startswith(f"burgundy/{id_}-"))
         self.tiles = TILES[self.edition]
+        self.mode = next((mode for mode in mode_facts(self.edition) if name.endswith(f"-{mode['id']}")), None)
 
     def _title(self, name: str) -> str:
         return title(self.edition, name)
@@ -83,13 +102,20 @@ class Burgundy:
             i = words.index("with")
             parts["workers"] = int(words[i + 1])
             words = words[:i]
+        if words and words[-1] in ("point", "points"):  # of the solo game
+            return parts | {"number": int(words[0]), "silver": int(words[0])}
         if kind in WARE_VERBS:
             parts |= self._ware(s, words[0])
         if kind in ("place", "discard"):
-            parts |= {"storage": action >> X_SHIFT & 63, "tile": words[0]}
-        if kind in ("place", "fetch", "castle"):
+            shared = {"shared": True} if words[0].startswith("shared:") else {}
+            parts |= {"storage": action >> X_SHIFT & 63, "tile": words[0].removeprefix("shared:"), **shared}
+        if kind == "plant":
+            parts["tile"] = words[0]
+        if words and words[-1] in PLACES:
+            parts["vines"] = words[-1]
+        elif kind in ("place", "fetch", "castle", "found"):
             parts["hex"] = words[-1]
-        elif kind in ("sell", "keep", "cargo"):
+        elif kind in ("sell", "keep", "cargo", "give"):
             parts["goods"] = words
         elif kind == "load":
             parts["depot"] = words[0]
@@ -99,18 +125,29 @@ class Burgundy:
             parts["shields"] = [int(word) for word in words if word.isdigit()]
         elif kind in ("name", "route"):
             parts["number"] = int(words[0])
-        return parts | self._price(p, parts)
+        elif kind in ("bonus", "vine", "store"):
+            parts["bonus"] = words[0]
+        elif kind == "next":  # area 3, phase, effect ship c2
+            parts["bonus"] = words[0]
+            if words[0] == "area":
+                parts["number"] = int(words[1])
+            elif words[0] == "effect":
+                parts |= {"tile": words[1], "hex": words[2]}
+        return parts | self._price(s, p, parts)
 
     def _ware(self, s: State, word: str) -> dict[str, Any]:
         """Where a tile such as 4:ship or black:mine lies; an inn lies beside the depots."""
         depot, _, tile = word.rpartition(":")
         if not depot:
             return {"depot": "beside", "tile": tile}
+        if is_double(tile):
+            place = {"depot": "store"} if depot == "store" else {"depot": "vineyard", "space": int(depot) - 1}
+            return {**place, "tile": tile}
         n = int(s.width)
         lying = s.black if depot == "black" else s.depots[n * (int(depot) - 1) : n * int(depot)]
         return {"depot": depot, "space": list(lying).index(self.tiles.index(tile)), "tile": tile}
 
-    def _price(self, p: Player, parts: dict[str, Any]) -> dict[str, int]:
+    def _price(self, s: State, p: Player, parts: dict[str, Any]) -> dict[str, int]:
         """Workers that turn the die into the number wanted, or what a purchase costs."""
         kind = parts["kind"]
         if kind == "hire":
@@ -122,14 +159,17 @@ class Burgundy:
             return {}
         free_step = 0
         if kind == "take":
-            wanted, free_step = int(parts["depot"]), M12
+            wanted, free_step = [int(parts["depot"])], M12
         elif kind == "sell":
-            wanted = GOODS.index(parts["goods"][0]) + 1
+            wanted = [GOODS.index(parts["goods"][0]) + 1]
+        elif kind in ("gather", "plant"):
+            wanted = vine_numbers(s, parts)
         else:
-            wanted = int(p.duchy.number[hex_index(parts["hex"])])
+            duchy = holder_of(s, p, parts["hex"]).duchy
+            wanted = [int(duchy.number[duchy.names.index(parts["hex"])])]
             free_step = FREE_STEP[TILE_COLOUR[self.tiles.index(parts["tile"])]]
         mode = (1 if p.monasteries & M8 else 0) + (2 if p.monasteries & free_step else 0)
-        cost = int(COST[(mode * 7 + parts["die"]) * 7 + wanted])
+        cost = min(int(COST[(mode * 7 + parts["die"]) * 7 + number]) for number in wanted)
         return {"workers": cost} if cost else {}
 
     def _preview(self, game: Game[Any], s: State, seat: Seat, action: Action) -> dict[str, Any]:
@@ -137,12 +177,12 @@ class Burgundy:
         game.apply(then, seat, action)
         before, after = s.players[seat], then.players[seat]
         had = game.scores(s)[seat]
+        change = {"workers": int(after.workers - before.workers), "silver": int(after.silver - before.silver)}
         gains = {source: points - had.get(source, 0) for source, points in game.scores(then)[seat].items()}
         return {
             "points": {source: gain for source, gain in gains.items() if gain},
             "total": sum(gains.values()),
-            "workers": int(after.workers - before.workers),
-            "silver": int(after.silver - before.silver),
+            "change": {key: amount for key, amount in change.items() if amount},
             "then": self._effect(game, then) if then.current == s.current and then.stage == AT_TURN else None,
         }
 
@@ -154,7 +194,8 @@ class Burgundy:
         if kind < len(PENDING):
             return PENDING[kind]
         answers = [game.to_text(s, int(s.current), action) for action in game.legal(s, int(s.current))]
-        return next((text.split()[0] for text in answers if text != "pass"), None)
+        first = next((text.split()[0] for text in answers if text != "pass"), None)
+        return "hang" if first == "castle" else first
 
     def automatic(self, text: str) -> bool:
         return text.partition(" ")[0] in AUTOMATIC
@@ -168,21 +209,39 @@ class Burgundy:
     # ------------------------------------------------------------------ words
     def tell(self, game: Game[Any], before: State, seat: Seat, action: Action, after: State, names: list[str]) -> Told:
         text = game.to_text(before, seat, action)
+        if seat == NATURE and text.split()[0] in AUTOMATON_EVENTS:
+            return Told(" ".join(told(after, self.tiles)) or f"{names[-1]} begins.", [{"seat": len(names) - 1}])
         if seat == NATURE:
             return chance_sentence(text, PHASES[after.phase], int(after.round) + 1, names, self._title)
         parts = self.parts(before, action, text)
         p, q = before.players[seat], after.players[seat]
-        told = action_sentence(parts, seat, names[seat], self._loaded(p, q), self._title)
+        done = action_sentence(parts, seat, names, self._loaded(p, q), self._title)
+        done.marks += self._finished(before, after, seat, parts)
         if points := int(score(q) - score(p)):
-            told.say = f"{told.say[:-1]} (+{points} point{'' if points == 1 else 's'})."
-        return told
+            done.say = f"{done.say[:-1]} (+{points} point{'' if points == 1 else 's'})."
+        return done
+
+    def _finished(self, before: State, after: State, seat: Seat, parts: dict[str, Any]) -> list[dict[str, Any]]:
+        """The area that a placed tile completed, for all to see."""
+        if "hex" not in parts or parts["kind"] not in ("place", "fetch"):
+            return []
+        q = holder_of(after, after.players[seat], parts["hex"])
+        p = before.players[q.seat]
+        area = q.duchy.area[q.duchy.names.index(parts["hex"])]
+        if q.covered & area != area or p.covered & area == area:
+            return []
+        return [{"seat": int(q.seat), "area": [name for h, name in enumerate(q.duchy.names) if area >> h & 1]}]
 
     def _loaded(self, p: Player, q: Player) -> dict[str, int]:
         """Goods that came or went, by type."""
         return {GOODS[t]: int(q.goods[t] - p.goods[t]) for t in range(6) if q.goods[t] != p.goods[t]}
 
     def stock(self, game: Game[Any], s: State) -> list[dict[str, int]]:
-        return [{"workers": int(p.workers), "silver": int(p.silver)} for p in s.players]
+        purses = [{"workers": int(p.workers), "silver": int(p.silver)} for p in s.players]
+        if team_of(s) is None:
+            return purses
+        # Of a team one partner has everything at a time; that it changes hands is no news.
+        return [{key: purses[k][key] + purses[k + 2][key] for key in purses[k]} for k in range(2)]
 
     def prompt(self, game: Game[Any], s: State, seat: Seat | None, names: list[str]) -> str:
         general = mover_words(game, s, seat, names)
@@ -191,7 +250,7 @@ class Burgundy:
         if s.stage == AT_SETTLING:
             return "Choose your duchy and the space of your first castle."
         if banner := self.banner(game, s):
-            return banner["text"]
+            return str(banner["text"])
         p = s.players[s.current]
         left = [int(die) for die in (p.die0, p.die1) if die]
         if len(left) == 2:
@@ -201,7 +260,7 @@ class Burgundy:
         more = len(game.legal(s, seat)) > 1 if seat is not None else False
         return f"Both dice are used. {'Buy a tile, or end' if more else 'End'} your turn."
 
-    def banner(self, game: Game[Any], s: State) -> dict[str, str] | None:
+    def banner(self, game: Game[Any], s: State) -> dict[str, Any] | None:
         effect = self._effect(game, s) if s.stage >= AT_TURN else None
         if effect is None:
             return None
@@ -211,4 +270,4 @@ class Burgundy:
         return f"{PHASES[s.phase]}{min(5, int(s.round) + 1)}" if s.stage > AT_SETTLING else ""
 
     def facts(self) -> dict[str, Any]:
-        return facts(self.edition)
+        return {**facts(self.edition), "about": str(self.mode["text"]) if self.mode else ABOUT[self.edition]}

@@ -3,9 +3,12 @@
 from functools import cache
 from typing import Any, Final
 
-from duchy.games.burgundy.geometry import ROW_STARTS
-from duchy.games.burgundy.load import COLOUR_NAMES, edition_layouts
+from duchy.games.burgundy.geometry import ROW_STARTS, row_and_column
+from duchy.games.burgundy.islands import Islands
+from duchy.games.burgundy.load import COLOUR_NAMES, edition_layouts, solo_layouts, team_layouts
 from duchy.games.burgundy.load import facts as data
+from duchy.games.burgundy.modules.vines import VineyardsPart
+from duchy.games.burgundy.state import State
 from duchy.games.burgundy.words import GOODS, TILES
 
 WORDS: Final = {
@@ -38,8 +41,27 @@ def _tiles(edition: str) -> dict[str, dict[str, Any]]:
     return {name: known.get(name) or {**unknown, "title": name} for name in TILES[edition]}
 
 
+PLACES: Final = [str(row["id"]) for row in data("vineyards")["board"]["space"]]
+VINE_COLOURS: Final = list(data("vineyards")["double_hexes"]["colours"])
+
+
+def is_double(name: str) -> bool:
+    """Is it a double hex of the vineyards, such as blue-red?"""
+    return all(colour in VINE_COLOURS for colour in name.split("-"))
+
+
+def vine_numbers(s: State, parts: dict[str, Any]) -> list[int]:
+    """The numbers of a die that take from a place of the vineyard depot, or plant on a space of the vineyard."""
+    if "vines" in parts:
+        return [int(data("vineyards")["board"]["space"][PLACES.index(parts["vines"])]["number"])]
+    each = 6 // next(len(part.depot) for part in s.ext if isinstance(part, VineyardsPart))
+    return [parts["space"] * each + i + 1 for i in range(each)]
+
+
 def title(edition: str, name: str) -> str:
-    """The tile in the middle of a sentence: "the ship", "cows 3", "monastery 5"."""
+    """The tile in the middle of a sentence: "the ship", "cows 3", "monastery 5", "the blue-red double hex"."""
+    if is_double(name):
+        return f"the {name} double hex"
     found = str(_tiles(edition)[name]["title"])
     small = found[0].lower() + found[1:]
     return small if name[-1].isdigit() else f"the {small}"
@@ -47,7 +69,7 @@ def title(edition: str, name: str) -> str:
 
 @cache
 def facts(edition: str) -> dict[str, Any]:
-    boards = {
+    boards: dict[str, dict[str, Any]] = {
         layout.label: {
             "rows": _rows(layout.colours),
             "numbers": _rows(layout.numbers),
@@ -56,6 +78,8 @@ def facts(edition: str) -> dict[str, Any]:
         }
         for layout in edition_layouts(edition)
     }
+    boards |= _teams(edition) if edition != "2011" else {}
+    boards |= {layout.label: _islands(layout) for layout in solo_layouts(edition)}
     return {
         "tiles": _tiles(edition),
         "kinds": list(COLOUR_NAMES),
@@ -65,8 +89,40 @@ def facts(edition: str) -> dict[str, Any]:
         "words": WORDS,
         "modules": {row["id"]: {key: row[key] for key in ("title", "text")} for row in data("expansions")["module"]},
         "shields": {str(row["number"]): {"text": row["text"]} for row in data("expansions")["shield"]},
-        "routes": data("expansions")["trade_routes"]["tile"],
+        "routes": {str(row["number"]): row["spaces"] for row in data("expansions")["trade_routes"]["tile"]},
+        "vineyard": {"spaces": data("vineyards")["board"]["space"], "colours": VINE_COLOURS},
+        "posts": list(data("expansions")["border_posts"]["posts"].values()),
     }
+
+
+def _islands(layout: Islands) -> dict[str, Any]:
+    """A duchy that is no hexagon: each space by name with its line, half spaces from the left, kind and number."""
+    spaces = zip(layout.names, layout.places, layout.colours, layout.numbers)
+    return {
+        "rows": [], "numbers": [],
+        "spaces": [[name, *place, letter, number] for name, place, letter, number in spaces],
+        "rivers": [[layout.names[a], layout.names[b]] for a, b in layout.rivers],
+        "source": layout.source, "confidence": layout.confidence,
+    }  # fmt: skip
+
+
+def _teams(edition: str) -> dict[str, dict[str, Any]]:
+    """A duchy of two halves by their labels, as 12a1+12a2: the right one further right, a shared space drawn once."""
+    out = {}
+    halves = team_layouts(edition)
+    for row, left, right in zip(data("team")["board"], halves[::2], halves[1::2]):
+        joined = [f"right-{row['shared'][1]}"] if "shared" in row else []
+        spaces = []
+        for half, shift in ((left, 0), (right, 12 if joined else 14)):
+            for h, (name, letter, number) in enumerate(zip(half.names, half.colours, half.numbers)):
+                line, column = row_and_column(h)
+                if name not in joined:
+                    spaces.append([name, line, abs(line - 3) + 2 * column + shift, letter, number])
+        out[f"{left.label}+{right.label}"] = {
+            "rows": [], "numbers": [], "spaces": spaces, "rivers": [],
+            "source": left.source, "confidence": left.confidence,
+        }  # fmt: skip
+    return out
 
 
 def _rows(text: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from duchy.games.dice.load import COLOUR_NAMES, LETTERS, data
+from duchy.games.dice.load import COLOUR_NAMES, HEX_NAMES, LETTERS, data, sheets
 from duchy.kernel.contract import CHANCE, NATURE, Action, Game, Seat, View
 from duchy.kernel.rng import seeded
 
@@ -44,8 +44,7 @@ class Dice(Plain):
             return Told(f"Rolled: {low} and {high}, {first} and {second}; {time}.")
         parts = _parts(text)
         marks = [{"seat": seat, "hex": mark["hex"]} for mark in parts["marks"]]
-        sentence = _sentence(parts)
-        return Told(f"{names[seat]}: {sentence[0].lower()}{sentence[1:]}.", marks)
+        return Told(f"{names[seat]} {_past(parts)}.", marks)
 
     def prompt(self, game: Game[Any], s: Any, seat: Seat | None, names: list[str]) -> str:
         general = mover_words(game, s, seat, names)
@@ -56,7 +55,7 @@ class Dice(Plain):
 
     def facts(self) -> dict[str, Any]:
         sheets = {
-            letter: {key: sheet[key] for key in ("rows", "squares", "source", "note")}
+            letter: {**{key: sheet[key] for key in ("rows", "squares", "source", "note")}, "areas": _areas(letter)}
             for letter, sheet in data()["sheet"].items()
         }
         return {
@@ -67,6 +66,11 @@ class Dice(Plain):
             "awards": {colour: data()["awards"][colour] for colour in COLOUR_NAMES},
             "words": WORDS,
         }
+
+
+def _areas(letter: str) -> list[list[str]]:
+    masks = sheets()[letter].area_hexes
+    return [[name for h, name in enumerate(HEX_NAMES) if mask >> h & 1] for mask in masks]
 
 
 def _parts(text: str) -> dict[str, Any]:
@@ -83,14 +87,21 @@ def _parts(text: str) -> dict[str, Any]:
 
 
 def _sentence(parts: dict[str, Any]) -> str:
-    kind, marks = parts["kind"], parts["marks"]
-    if kind == "castle":
-        return f"Begin at the castle {marks[0]['hex']}"
-    if kind == "take":
-        return "Take a worker: no pair fits"
-    written = " and ".join(f"{mark['number']} into {mark['hex']}" for mark in marks)
-    spent = {"monk": " with a monk", "worker": " with a worker"}.get(kind, " with a silver" if parts["silver"] else "")
-    return f"Write {written}{spent}"
+    if parts["kind"] == "castle":
+        return f"Begin at the castle {parts['marks'][0]['hex']}"
+    return "Take a worker: no pair fits" if parts["kind"] == "take" else f"Write {_written(parts)}"
+
+
+def _past(parts: dict[str, Any]) -> str:
+    if parts["kind"] == "castle":
+        return f"began at the castle {parts['marks'][0]['hex']}"
+    return "took a worker, as no pair fits" if parts["kind"] == "take" else f"wrote {_written(parts)}"
+
+
+def _written(parts: dict[str, Any]) -> str:
+    written = " and ".join(f"{mark['number']} into {mark['hex']}" for mark in parts["marks"])
+    spent = {"monk": " with a monk", "worker": " with a worker"}
+    return written + spent.get(parts["kind"], " with a silver" if parts["silver"] else "")
 
 
 def _preview(game: Game[Any], base: Any, seat: Seat, action: Action) -> dict[str, Any]:
@@ -103,4 +114,4 @@ def _preview(game: Game[Any], base: Any, seat: Seat, action: Action) -> dict[str
         game.apply(then, other, game.legal(then, other)[0])
     points = {source: value - before[source] for source, value in game.scores(then)[seat].items() if source != "awards"}
     gained = {source: value for source, value in points.items() if value}
-    return {"points": gained, "total": sum(gained.values()), "workers": 0, "silver": 0, "then": None}
+    return {"points": gained, "total": sum(gained.values()), "change": {}, "then": None}

@@ -50,7 +50,7 @@ class Plain:
     def prompt(self, game: Game[Any], s: Any, seat: Seat | None, names: list[str]) -> str:
         return mover_words(game, s, seat, names)
 
-    def banner(self, game: Game[Any], s: Any) -> dict[str, str] | None:
+    def banner(self, game: Game[Any], s: Any) -> dict[str, Any] | None:
         return None
 
     def label(self, game: Game[Any], s: Any) -> str:

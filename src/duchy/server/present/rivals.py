@@ -1,16 +1,17 @@
-"""The Rivals for Catan for the page: what each action is made of, and which of it the opponent may read."""
+"""The Rivals for Catan for the page: what each action is made of, what it brings, and who may read it."""
 
-import tomllib
-from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
+from duchy.games.rivals import frames as f
 from duchy.games.rivals.load import RESOURCES
-from duchy.games.rivals.words import CARD_NAMES, EVENT_NAMES, STORE_NAMES
+from duchy.games.rivals.points import victory
+from duchy.games.rivals.state import State
+from duchy.games.rivals.words import STORE_NAMES, amounts
 from duchy.kernel.contract import NATURE, Action, Game, Seat
 
 from . import Told
 from .plain import Plain, mover_words
+from .rivals_words import COPIES, asked, cards, cause, chance_sentence, parts, past, request
 
 OPEN_CHANCE: Final = ("start", "dice", "event", "regions", "defence")
 OPEN_VERBS: Final = (
@@ -19,23 +20,8 @@ OPEN_VERBS: Final = (
     "pass",
 )  # fmt: skip
 OPEN_TAKES: Final = ("stack", *RESOURCES)
-ASKS: Final = {
-    "roll": "Your turn. Roll the dice, or play a card that comes first.",
-    "action": "Your turn. Trade, build, play cards, or end your actions.",
-    "hand-stack": "Choose the stack of your first cards.",
-    "hand-card": "Choose a card for your hand.",
-    "arrange": "Arrange your regions, or keep them as they are.",
-    "gain": "Choose where the resource goes.",
-    "gold": "Choose where the gold goes.",
-    "pay": "Choose what you pay with.",
-    "pay-any": "Choose what you pay with.",
-    "draw": "Choose the stack you draw from.",
-    "return": "Too many cards: put one under a stack.",
-    "exchange": "You may exchange a card.",
-    "exchange-for": "Draw the top card, or pay to search a stack.",
-    "from-stack": "Choose a card of the stack.",
-}
-SHOWN: Final = ("class", "sort", "text", "cost", "points", "requires", "once", "resource", "confidence")
+NAMED: Final[tuple[str, ...]] = ("card", "region", "stack", "place", "end")
+USUAL: Final = (f.D_HAND_STACK, f.D_HAND_CARD, f.D_ARRANGE, f.D_ROLL, f.D_ACTION)  # what every turn asks
 
 
 class Rivals(Plain):
@@ -44,9 +30,29 @@ class Rivals(Plain):
     def __init__(self) -> None:
         super().__init__(open_=False)
 
-    def choices(self, game: Game[Any], s: Any, seat: Seat) -> list[dict[str, Any]]:
-        texts = dict.fromkeys(game.to_text(s, seat, action) for action in game.legal(s, seat))
-        return [{"text": text, "say": f"{_words(text)}.", "parts": parts(text), "preview": None} for text in texts]
+    def choices(self, game: Game[Any], s: State, seat: Seat) -> list[dict[str, Any]]:
+        out: dict[str, dict[str, Any]] = {}
+        for action in game.legal(s, seat):
+            text = game.to_text(s, seat, action)
+            if text not in out:
+                preview = self._preview(game, s, seat, action)
+                out[text] = {"text": text, "say": request(s, seat, text), "parts": parts(text), "preview": preview}
+        return list(out.values())
+
+    def _preview(self, game: Game[Any], s: State, seat: Seat, action: Action) -> dict[str, Any]:
+        """What follows at once from what the seat knows; a payment still to be chosen is not in it."""
+        then = game.copy(s)
+        game.apply(then, seat, action)
+        had, has = _stock(s, seat), _stock(then, seat)
+        before, after = game.scores(s)[seat], game.scores(then)[seat]
+        points = {source: after[source] - before[source] for source in after if after[source] != before[source]}
+        change = {key: has.get(key, 0) - had.get(key, 0) for key in {**had, **has}}
+        return {
+            "points": points,
+            "total": sum(points.values()),
+            "change": {key: amount for key, amount in change.items() if amount},
+            "then": None,
+        }
 
     def public(self, text: str, chance: bool) -> str:
         """Cards that are drawn, looked at or put away are nobody else's business."""
@@ -57,63 +63,56 @@ class Rivals(Plain):
             return text
         return words[0]
 
-    def tell(self, game: Game[Any], before: Any, seat: Seat, action: Action, after: Any, names: list[str]) -> Told:
+    def tell(self, game: Game[Any], before: State, seat: Seat, action: Action, after: State, names: list[str]) -> Told:
         text = game.to_text(before, seat, action)
-        named = {key: value for key, value in parts(text).items() if key in ("card", "region", "stack", "place")}
+        found = parts(text)
+        named = {key: found[key] for key in NAMED if key in found}
         if seat == NATURE:
-            return Told(f"{_words(text)}.", [named] if named else [])
-        words = _words(text)
-        return Told(f"{names[seat]}: {words[0].lower()}{words[1:]}.", [{"seat": seat, **named}])
+            say, public, reader = chance_sentence(before, text, names)
+            marks = [named] if named else []
+        else:
+            say, public = past(before, seat, text, names)
+            reader = None
+            marks = [{"seat": 1 - seat if found["kind"] in ("name", "burn") else seat, **named}]
+        news = _tokens(before, after, names)
+        return Told(say + news, marks, public + news, reader)
 
-    def prompt(self, game: Game[Any], s: Any, seat: Seat | None, names: list[str]) -> str:
+    def stock(self, game: Game[Any], s: State) -> list[dict[str, int]]:
+        return [_stock(s, seat) for seat in range(2)]
+
+    def prompt(self, game: Game[Any], s: State, seat: Seat | None, names: list[str]) -> str:
         general = mover_words(game, s, seat, names)
-        if general != "Your turn.":
-            return general
-        asked = str(game.describe(s).get("asks", "")).removeprefix("decide ")
-        return ASKS.get(asked, f"Your choice: {asked.replace('-', ' ')}.")
+        return asked(s) if general == "Your turn." else general
 
-    def label(self, game: Game[Any], s: Any) -> str:
-        return f"turn {game.describe(s)['turn']['number']}"
+    def banner(self, game: Game[Any], s: State) -> dict[str, Any] | None:
+        """What an event or a card asks for in the middle of a turn, and the card itself."""
+        if not s.depth or int(s.top()) & 127 >= f.CHANCES or int(s.top()) & 127 in USUAL:
+            return None
+        card = cause(s)
+        text = asked(s)
+        return {"effect": "reaction", "text": text, "cards": [card] if card else []}
+
+    def label(self, game: Game[Any], s: State) -> str:
+        return f"turn {s.turn}"
 
     def facts(self) -> dict[str, Any]:
-        return {**super().facts(), "cards": _cards(), "resources": list(RESOURCES), "regions": list(STORE_NAMES)}
+        lists = {"resources": list(RESOURCES), "regions": list(STORE_NAMES)}
+        return {**super().facts(), "cards": cards(), "copies": COPIES, **lists}
 
 
-def _words(text: str) -> str:
-    return text[0].upper() + text[1:].replace("-", " ")
+def _stock(s: State, seat: Seat) -> dict[str, int]:
+    """Resources, and the points that are no victory points."""
+    p = s.of(seat)
+    points = {"commerce": p.commerce, "strength": p.strength, "skill": p.skill, "progress": p.progress}
+    return {**amounts(p.total), **{name: int(value) for name, value in points.items()}}
 
 
-def parts(text: str) -> dict[str, Any]:
-    """The words of an action by what they are: card, region, resource, stack, place, end, number."""
-    kind, *words = text.split()
-    out: dict[str, Any] = {"kind": kind}
-    if "at" in words:
-        i = words.index("at")
-        where = words[i + 1 :]
-        words = words[:i]
-        out |= {"region": where[0]} if where[0] in STORE_NAMES else {"place": " ".join(where)}
-    last = ""
-    for word in words:
-        if word.isdigit():
-            stack = last in ("stack", "under") or kind in ("search", "draw", "look", "under")
-            out["stack" if stack else "number"] = int(word)
-        elif word in STORE_NAMES:
-            out["region"] = word
-        elif word in RESOURCES:
-            out["resource"] = word
-        elif word in CARD_NAMES or word in EVENT_NAMES or word in ("road", "settlement", "city"):
-            out["card"] = word
-        elif word in ("left", "right"):
-            out["end"] = word
-        last = word
+def _tokens(before: State, after: State, names: list[str]) -> str:
+    """Who got an advantage, and who won by it."""
+    out = ""
+    for old, new, what in ((before.hero, after.hero, "strength"), (before.trade, after.trade, "trade")):
+        if old != new:
+            out += f" {names[new]} has the {what} advantage now." if new >= 0 else f" Nobody has the {what} advantage."
+    if before.winner != after.winner and 0 <= after.winner < 2:
+        out += f" {names[after.winner]} has {victory(after, after.winner)} victory points."
     return out
-
-
-@cache
-def _cards() -> dict[str, dict[str, Any]]:
-    """Every card by its name in notation: title, our own words, cost and points."""
-    text = files("duchy.games.rivals").joinpath("data", "cards.toml").read_text(encoding="utf-8")
-    return {
-        card["id"].replace("_", "-"): {"title": card["name"], **{key: card[key] for key in SHOWN if key in card}}
-        for card in tomllib.loads(text)["card"]
-    }

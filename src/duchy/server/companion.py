@@ -1,0 +1,60 @@
+"""The companion over HTTP: the browser keeps the session, its set-up and lines; the server keeps nothing."""
+
+import asyncio
+from typing import Any, Final
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+
+from duchy.games.burgundy.companion import HELP, Companion
+from duchy.kernel.errors import InputError
+
+from .http import Problem, answer, body_of, read
+from .limits import Callers
+
+A_MINUTE: Final = 240.0
+MOST_LINES: Final = 1500
+router = APIRouter()
+callers = Callers(A_MINUTE)
+
+
+class Session(msgspec.Struct, forbid_unknown_fields=True):
+    """The set-up, what was typed, and perhaps a line more."""
+
+    people: int = 1
+    level: str = "midweight"
+    modifiers: list[str] = msgspec.field(default_factory=list)
+    modules: list[str] = msgspec.field(default_factory=list)
+    lines: list[str] = msgspec.field(default_factory=list)
+    line: str = ""
+
+
+@router.post("/api/companion", openapi_extra=body_of(Session))
+async def companion(request: Request) -> Response:
+    if not callers.take(request.client.host if request.client else ""):
+        raise Problem(429, "Too many requests from here. Wait a minute.")
+    session = await read(request, Session)
+    if len(session.lines) > MOST_LINES:
+        raise Problem(413, f"A session has {MOST_LINES} lines at most.")
+    return answer(await asyncio.to_thread(_answered, session))
+
+
+def _answered(session: Session) -> dict[str, Any]:
+    """What was said to each line, and the table after the last; a line that is refused is told apart."""
+    setup = {"players": session.people, "level": session.level, "modifiers": session.modifiers}
+    automaton = Companion(setup, session.modules)
+    said = [{"line": line, "said": automaton.do(line)} for line in session.lines]
+    refused = ""
+    if session.line:
+        try:
+            said.append({"line": session.line, "said": automaton.do(session.line)})
+        except InputError as error:
+            refused = str(error)
+    return {
+        "lines": automaton.lines,
+        "said": said,
+        "refused": refused,
+        "asks": automaton.asks(),
+        "table": automaton.table(),
+        "help": [{"line": line, "text": text} for line, text in HELP],
+    }

@@ -1,0 +1,44 @@
+"""Modes of every kind by the same path as the games: bots sit anywhere, stand in, and give advice."""
+
+from typing import Any
+
+import pytest
+
+from duchy import games
+from duchy.server.hall import Hall
+
+MODES = ("burgundy/2019-solo", "burgundy/special-team", "burgundy/special-chateauma", "dice/same", "rivals/gold")
+
+
+def wish(game: str, first: dict[str, Any]) -> dict[str, Any]:
+    """A table with as few seats as the game has, the others given to bots."""
+    others = [{"who": "bot", "bot": "greedy"}] * (min(games.find(game).players) - 1)
+    return {"game": game, "seats": [first, *others], "hints": True}
+
+
+@pytest.mark.parametrize("game", MODES)
+def test_a_person_gets_advice_plays_and_is_stood_in_for(
+    start: Any, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Hall, "standby", lambda hall, table: "novice")  # the strongest takes its time uncompiled
+    site = start().site
+    opened = site.post("/api/tables", wish(game, {"who": "me", "name": "Ann"}))
+    with site.sit(opened) as ann:
+        ann.until(lambda p: p.turn)
+        texts = [choice["text"] for choice in ann.position["choices"]]
+        assert ann.ask(type="hint")["text"] in texts
+        assert ann.play(texts[0])["type"] == "ok"
+        at = ann.position["n"]
+        assert ann.ask(type="leave")["type"] == "ok"
+        ann.until(lambda p: p.position["n"] > at + 3 or p.over)
+        assert ann.table["seats"][0]["away"] or ann.over
+
+
+@pytest.mark.parametrize("game", MODES)
+def test_bots_play_alone_and_people_watch(start: Any, game: str) -> None:
+    site = start().site
+    opened = site.post("/api/tables", wish(game, {"who": "bot", "bot": "novice"}))
+    assert opened["token"] is None
+    with site.watch(opened) as eve:
+        eve.until(lambda p: p.position["n"] > 20 or p.over)
+        assert all(event["say"].endswith((".", "!")) for event in eve.events)

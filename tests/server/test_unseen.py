@@ -1,0 +1,112 @@
+"""Nothing that a seat may not know is in anything it is sent, in any game.
+
+What could have happened instead, left the game different and looks the same to a seat must be told to it in the same
+bytes: the event, and the position after it. So nothing that is sent can depend on what the seat's view does not show.
+"""
+
+import json
+from collections import defaultdict
+from typing import Any
+
+import pytest
+
+from duchy import games
+from duchy.kernel.chance import Seed
+from duchy.kernel.contract import CHANCE, NATURE
+from duchy.kernel.rng import Rng, seeded
+from duchy.server import present
+from duchy.server.match import Match
+from duchy.server.meta import Meta, Seating
+from duchy.server.observe import Metrics
+from duchy.server.seen import seen
+from duchy.server.table import LiveTable
+
+DECISIONS = 40
+OTHERWISE = 6  # other actions or outcomes tried at each step
+SECRET = {"boards": "random", "choice": "secret", "castle": "choose"}
+GAMES = [(entry.id, {}) for entry in games.entries()] + [("burgundy/2019", SECRET), ("burgundy/special", SECRET)]
+
+
+def new_table(game_id: str, options: dict[str, Any]) -> LiveTable:
+    players = min(games.find(game_id).players, key=lambda n: abs(n - 3))
+    game = games.open_game(game_id)
+    seats = [Seating("person", f"Player {i + 1}") for i in range(players)]
+    meta = Meta("t", game.id, {"players": players, **options}, "a seed", seats, status="playing")
+    no_store: Any = None
+    return LiveTable(meta, game, present.of(game.id), "", no_store, Metrics(), "only")
+
+
+def copied(table: LiveTable) -> Match:
+    match = table.new_match(table.meta)
+    old = table.match
+    match.state = table.game.copy(old.state)
+    match.lines, match.sealed = list(old.lines), list(old.sealed)
+    match.drawn, match.bound = old.drawn, old.bound
+    match.sealed_from, match.sealed_mask = old.sealed_from, old.sealed_mask
+    return match
+
+
+def possible(match: Match, rng: Rng) -> tuple[int, list[int]]:
+    """Who is next, and some of what may happen."""
+    game, s = match.game, match.state
+    if game.movers(s) == CHANCE:
+        return NATURE, list(dict.fromkeys(game.chance(s, seeded(rng.below(10**6))) for _ in range(OTHERWISE)))
+    movers = match.movers()
+    seat = movers[rng.below(len(movers))]
+    legal = list(game.legal(s, seat))
+    return seat, list(dict.fromkeys(legal[rng.below(len(legal))] for _ in range(OTHERWISE)))
+
+
+def sent(table: LiveTable, event: dict[str, Any], viewer: int | None) -> str:
+    """Event and position, as they go over the wire; the `n` of a play tells nothing."""
+    shown = seen({"seq": 1, "at": 0.0, **event}, viewer, False, table.names)
+    return json.dumps([shown, table.position(viewer)], sort_keys=True)
+
+
+def try_all(table: LiveTable, seat: int, actions: list[int]) -> int:
+    """Let each happen in a copy; how often two of them could not be told apart by somebody."""
+    before, game = table.match, table.game
+    truths: set[str] = set()
+    same: dict[tuple[int | None, str], set[str]] = defaultdict(set)
+    looks = 0
+    for action in actions:
+        table.match = before
+        table.match = then = copied(table)
+        event = then._enter(seat, action)
+        truth = json.dumps(game.to_dict(then.state), sort_keys=True)
+        if truth in truths:  # only another word for the same
+            continue
+        truths.add(truth)
+        for viewer in (None, *range(len(table.meta.seats))):
+            if viewer != seat:
+                table._positions.clear()
+                view = json.dumps(game.to_dict(game.view(then.state, viewer).state), sort_keys=True)
+                told = same[viewer, view]
+                looks += bool(told)
+                told.add(sent(table, event, viewer))
+                assert len(told) == 1, f"{event['text']}: seat {viewer} can tell"
+    table.match = before
+    return looks
+
+
+@pytest.mark.parametrize(("game_id", "options"), GAMES, ids=[f"{id_}{'-secret' * bool(o)}" for id_, o in GAMES])
+def test_what_looks_the_same_to_a_seat_is_told_to_it_in_the_same_bytes(game_id: str, options: dict[str, Any]) -> None:
+    table = new_table(game_id, options)
+    rng = seeded(3)
+    unseen = decisions = 0
+    while decisions < DECISIONS and not table.match.over:
+        seat, actions = possible(table.match, rng)
+        unseen += try_all(table, seat, actions)
+        table.match._enter(seat, actions[0])
+        if table.match._all_chosen():
+            table.match._unseal()
+        decisions += seat != NATURE
+    hides = game_id.startswith("rivals/") or options or (game_id.startswith("dice/") and len(table.names) > 1)
+    assert unseen > 0 or not hides
+
+
+def test_the_seed_of_a_table_is_part_of_no_position() -> None:
+    table = new_table("rivals/duel", {})
+    table.match.open({0, 1})
+    everything = json.dumps([table.public(), *(table.position(viewer) for viewer in (None, 0, 1))])
+    assert "a seed" not in everything and Seed("a seed").commitment() in everything
