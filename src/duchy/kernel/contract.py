@@ -113,3 +113,17 @@ class Game(Protocol[S]):
 
     def broken(self, s: S) -> list[str]:
         """The invariants that do not hold, in words with their ledger ids; empty when all is well."""
+
+
+# What a game may have as well: seats that play themselves, behind those of the players. They have scores and places
+# like all others but never move; what they do follows from chance events.
+def automatic_seats(game: Game[Any]) -> tuple[str, ...]:
+    """Their names: `game.automatic`, in most games none."""
+    names: tuple[str, ...] = getattr(game, "automatic", ())
+    return names
+
+
+def news(game: Game[Any], s: Any) -> list[str]:
+    """What they did in the chance event that was just applied to this state, in sentences: `game.news`."""
+    told: list[str] = game.news(s) if automatic_seats(game) else []  # type: ignore[attr-defined]
+    return told

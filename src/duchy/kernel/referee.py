@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from .chance import Seed
-from .contract import CHANCE, NATURE, Action, Game, Seat, Setup, View
+from .contract import CHANCE, NATURE, Action, Game, Seat, Setup, View, automatic_seats
 from .errors import Refused
 from .record import Entry, Record, result_dict, step
 from .rng import Rng
@@ -21,7 +21,7 @@ class Referee:
         self.game = game
         self.seed = seed
         self.state = game.new(setup)
-        self.record = Record(game.id, dict(setup), list(seats), seed.commitment())
+        self.record = Record(game.id, dict(setup), [*seats, *automatic_seats(game)], seed.commitment())
         self.events = 0
         self.decisions = 0
         self._settle()

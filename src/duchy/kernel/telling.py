@@ -8,7 +8,7 @@ seat sees of it the same, then the entry is secret.
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from .contract import CHANCE, NATURE, Action, Game, Seat
+from .contract import CHANCE, NATURE, Action, Game, Seat, news
 from .record import Entry
 from .rng import seeded
 
@@ -16,6 +16,16 @@ SECRET: Final = "(not seen)"
 DRAWS: Final = 8  # other outcomes tried, where a chance event has too many to list
 
 Move = tuple[Seat, Action]
+
+
+def learns(game: Game[Any], before: Any, seat: Seat, action: Action, after: Any) -> bool:
+    """Whether an action showed its seat something that it could not foresee: such an action cannot be taken back.
+
+    What it could foresee is the action applied to its own view.
+    """
+    expected = game.copy(game.view(before, seat).state)
+    game.apply(expected, seat, action)
+    return game.to_dict(game.view(expected, seat).state) != game.to_dict(game.view(after, seat).state)
 
 
 class Teller:
@@ -27,7 +37,7 @@ class Teller:
         self.viewer = viewer
 
     def tell(self, entries: Sequence[Entry]) -> list[str]:
-        """The texts of the next entries, or SECRET."""
+        """The texts of the next entries, or SECRET; below a chance event, what an automatic seat did with it."""
         told: list[str] = []
         while len(told) < len(entries):
             told += self._tell_group(self._at_once(entries[len(told) :]))
@@ -51,7 +61,8 @@ class Teller:
             moves.append((entry.seat, self.game.parse(self.state, entry.seat, entry.text)))
             self.state = self._after(before, moves)
         secret = [entry.seat != self.viewer and self._is_secret(before, moves, i) for i, entry in enumerate(group)]
-        return [SECRET if hidden else entry.text for hidden, entry in zip(secret, group, strict=True)]
+        told = [SECRET if hidden else entry.text for hidden, entry in zip(secret, group, strict=True)]
+        return ["\n".join([*told[:1], *news(self.game, self.state)])] if group[0].seat == NATURE else told
 
     def _after(self, before: Any, moves: Sequence[Move]) -> Any:
         state = self.game.copy(before)

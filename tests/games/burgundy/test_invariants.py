@@ -607,11 +607,11 @@ def test_area_colour_and_effect_in_another_order_give_the_same_state(edition: st
         p = s.players[s.current]
         slot, h = move.action >> X_SHIFT & 63, move.action >> HEX_SHIFT & 63
         tile = p.storage[slot]
-        value = steps._use_die(s, p, move.action >> 4 & 3)
-        steps._pay_workers(p, value, p.duchy.number[h], FREE_STEP[TILE_COLOUR[tile]])
-        steps._unstore(p, slot)
+        value = steps._use_die(s, p, move.action)
+        steps.pay_workers(p, value, p.duchy.number[h], FREE_STEP[TILE_COLOUR[tile]])
+        steps.unstore(p, slot)
         steps.cover(p, tile, h)
-        steps._take_effect(s, p, tile, h)  # the effect first, then area and colour
+        steps.take_effect(s, p, tile, h)  # the effect first, then area and colour
         steps._score_area(s, p, h)
         assert game.to_dict(s) == game.to_dict(move.after)
         compared += 1

@@ -8,8 +8,9 @@ from duchy.kernel.contract import Game
 
 from .draw import draw
 from .game import EDITION_IDS, Burgundy
-from .load import edition_facts, edition_layouts
+from .load import edition_facts, edition_layouts, facts, solo_layouts
 from .modules import conflicts, mode_facts, module_ids, pools
+from .modules.chateauma_data import levels
 from .modules.setup import ROUTE_ORDERS, THIRD_POST
 
 OPTIONS = (
@@ -30,6 +31,14 @@ def _mode_entry(edition: str, mode: dict[str, Any]) -> Entry:
         return Burgundy(edition, modules, mode["id"])
 
     usual = _entry(edition)
+    if mode["id"] == "solo":
+        labels = tuple(layout.label for layout in solo_layouts(edition))
+        usual = replace(usual, boards=labels, options=_solo_options(edition, labels))
+    if mode["id"] == "team":
+        labels = tuple(row["labels"][edition] for row in facts("team")["board"])
+        usual = replace(usual, boards=labels, options=_team_options(labels))
+    if mode["id"] == "chateauma":
+        usual = replace(usual, options=(*usual.options, *_automaton_options()))
     return replace(
         usual,
         id=f"{usual.id}-{mode['id']}",
@@ -37,6 +46,35 @@ def _mode_entry(edition: str, mode: dict[str, Any]) -> Entry:
         players=tuple(mode["players"]),
         open=open_,
         modules=tuple(name for name in usual.modules if name in mode["modules"]),
+    )
+
+
+def _automaton_options() -> tuple[Option, ...]:
+    """DP-M14."""
+    return (
+        Option("level", tuple(levels()), facts("chateauma")["standard_level"], "How many points its cards are worth."),
+        Option("modifiers", (), "none", "What makes it stronger: none, or letters of A to D, as in A,C."),
+    )
+
+
+def _team_options(labels: tuple[str, ...]) -> tuple[Option, ...]:
+    text = "With equal points, the team that wins: the one with most or with fewest empty spaces."
+    return (
+        Option("boards", labels, labels[0], "The side of the team boards, the same for both teams."),
+        Option("tie", ("most", "fewest"), facts("team")["tie"]["empty"], text),
+    )
+
+
+def _solo_options(edition: str, labels: tuple[str, ...]) -> tuple[Option, ...]:
+    """DP-M06, and the one option of the modules that go with the solo game."""
+    table = facts("solo")["target"]
+    lowest, highest = table[edition]
+    text = f"The first target of the counter, {lowest} to {highest}: lower is easier, higher is harder."
+    routes = [option for option in _module_options(edition) if option.key == "routes"]
+    return (
+        Option("boards", labels, labels[0], "The duchy: the beginner's or the advanced one."),
+        Option("target", (), str(table["start"]), text),
+        *routes,
     )
 
 
@@ -65,6 +103,8 @@ def _module_options(edition: str) -> list[Option]:
     if edition == "SE":
         text = "Trade routes: the tiles of a route in random or own order."
         out.append(Option("routes", ROUTE_ORDERS, "random", text))
+        text = "Vineyards: the vine colours that leave the game: none, random, or their names (red,blue)."
+        out.append(Option("vines_without", (), "none", text))
     if edition == "2019":
         text = "Border posts: how often the third post pays the phase value."
         out.append(Option("third_post", THIRD_POST, "once", text))

@@ -3,22 +3,25 @@
 from duchy.kernel.contract import Game, View
 
 from .geometry import ROW_LENGTHS, ROW_NAMES, ROW_STARTS
-from .load import COLOUR_LETTERS
+from .islands import picture
+from .load import COLOUR_LETTERS, solo_layouts
+from .modules.chateauma_drawing import automaton_lines
 from .modules.drawing import added_lines, seat_line
+from .rules import Duchy
 from .scoring import score
 from .state import Player, State
 from .tables import AT_PHASE_END, AT_SETTLING, AT_TURN, EMPTY, FIRST_LIVESTOCK, FIRST_MONASTERY, INN, SHIP_TILE
 from .words import GOODS, PHASES, TILES
 
 SHORT = ["mk", "cw", "ch", "wh", "bo", "bk", "th", "wt"]
-ADDED = ["in", "e2", "cr", "wc"]  # inn, geese, crane, white castle
+ADDED = ["in", "e2", "cr", "wc", "[]"]  # inn, geese, crane, white castle, face down
 
 
 def draw(game: Game[State], view: View[State]) -> str:
     s = view.state
     tiles = TILES["2011" if "/2011" in game.id else "2019"]
     if s.stage <= AT_SETTLING:
-        return "\n\n".join(_settling(s, seat) for seat in range(s.n))
+        return "\n\n".join(_settling(s, seat) for seat in range(s.people))
     seats = [view.seat] if view.seat is not None else []
     seats += [seat for seat in range(s.n) if seat != view.seat]
     return "\n".join([_header(s), *_market(s, tiles), "", *(_seat(s, seat, tiles) for seat in reversed(seats))])
@@ -32,10 +35,13 @@ def _settling(s: State, seat: int) -> str:
 
 def _bare(s: State, k: int) -> str:
     duchy = s.rules.duchies[k]
-    return _hexagon([f"{COLOUR_LETTERS[duchy.colour[h]]}{duchy.number[h]}" for h in range(37)])
+    return _spaces(duchy, [f"{COLOUR_LETTERS[duchy.colour[h]]}{duchy.number[h]}" for h in range(37)])
 
 
-def _hexagon(cells: list[str]) -> str:
+def _spaces(duchy: Duchy, cells: list[str]) -> str:
+    for layout in (*solo_layouts("2019"), *solo_layouts("SE")):
+        if layout.label == duchy.label and list(layout.names) == duchy.names:
+            return picture(layout, cells)
     lines = []
     for row, length in enumerate(ROW_LENGTHS):
         start = ROW_STARTS[row]
@@ -44,6 +50,8 @@ def _hexagon(cells: list[str]) -> str:
 
 
 def _header(s: State) -> str:
+    if s.n == 1:
+        return f"Phase {PHASES[s.phase]}, round {min(5, s.round + 1)}."
     order = " ".join(str(seat) for seat in s.track_order)
     return f"Phase {PHASES[s.phase]}, round {min(5, s.round + 1)}. Track, front first: {order}."
 
@@ -59,6 +67,8 @@ def _market(s: State, tiles: list[str]) -> list[str]:
 
 
 def _seat(s: State, seat: int, tiles: list[str]) -> str:
+    if seat >= s.people:
+        return automaton_lines(s, tiles)
     p = s.players[seat]
     cells = [_cell(p, h) for h in range(37)]
     goods = ", ".join(f"{p.goods[t]} {GOODS[t]}" for t in range(6) if p.goods[t]) or "-"
@@ -67,7 +77,7 @@ def _seat(s: State, seat: int, tiles: list[str]) -> str:
     turn = "  <- to move" if s.stage in (AT_TURN, AT_PHASE_END) and seat == s.current else ""
     return (
         f"Seat {seat}: {score(p)} points, {p.workers} workers, {p.silver} silver, dice {dice}{turn}\n"
-        f"  goods: {goods}   storage: {stored}\n{seat_line(s, p)}{_hexagon(cells)}\n"
+        f"  goods: {goods}   storage: {stored}\n{seat_line(s, p)}{_spaces(p.duchy, cells)}\n"
     )
 
 

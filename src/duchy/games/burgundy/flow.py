@@ -10,9 +10,11 @@ from .tables import (
     AFTER_LAST_OF,
     ALL_TILES,
     ANY,
+    AT_AUTOMATON,
     AT_BLACK,
     AT_DEAL,
     AT_DEPOTS,
+    AT_DRAW,
     AT_DUCHIES,
     AT_END,
     AT_GOODS,
@@ -33,6 +35,7 @@ from .tables import (
     HEX_SHIFT,
     M2,
     MINE,
+    NO_TILE,
     PHASE_END_STEPS,
     TILE_COLOUR,
     TILES,
@@ -52,7 +55,7 @@ def movers(s: State) -> i64:
         return CHANCE
     mask: i64 = 0
     for seat in s.track_order:
-        if s.settled[seat] == EMPTY:
+        if seat < s.people and s.settled[seat] == EMPTY:
             mask |= BIT[seat]
             if not s.secret:
                 return mask
@@ -73,7 +76,7 @@ def end_turn(s: State) -> None:
     if s.modded:
         _begin_asking(s, AT_PHASE_END)
     else:
-        _end_phase(s)
+        end_phase(s)
 
 
 def _begin_turn(s: State) -> None:
@@ -82,6 +85,11 @@ def _begin_turn(s: State) -> None:
     p.bought = 0
     p.hired = 0
     p.freed = 0
+    if s.modded:
+        for m in s.hooks.turn:
+            m.turn(s, p)
+    if s.current >= s.people:
+        s.stage = AT_AUTOMATON
 
 
 def gain_workers(s: State, p: Player, workers: i64) -> None:
@@ -113,14 +121,14 @@ def go_on(s: State) -> None:
                 s.filling = 0
                 return
             if s.filling == PHASE_END_STEPS:
-                _end_phase(s)
+                end_phase(s)
                 return
         s.current = s.round_order[s.turn]
         for m in s.hooks.ask:
             m.ask(s, s.players[s.current])
 
 
-def _end_phase(s: State) -> None:
+def end_phase(s: State) -> None:
     """B-PEND-01: mines pay, and monastery 2; then B-PHASE-02 and -03."""
     for p in s.players:
         p.silver += p.mines
@@ -130,6 +138,9 @@ def _end_phase(s: State) -> None:
             m.mined(s, p)
     if s.phase == 4:
         s.stage = AT_END
+        for m in s.hooks.ending:
+            if m.ending(s):
+                return
         for p in s.players:
             final_scoring(s, p)
             for m in s.hooks.score_end:
@@ -159,10 +170,10 @@ def settle(s: State, seat: i64, action: i64) -> None:
     settled = s.settled[:]
     settled[seat] = action
     s.settled = settled
-    for chosen in settled:
-        if chosen == EMPTY:
+    for i in range(s.people):
+        if settled[i] == EMPTY:
             return
-    for i in range(s.n):
+    for i in range(s.people):
         found_duchy(s, s.players[i], settled[i] >> X_SHIFT & 63, settled[i] >> HEX_SHIFT & 63)
     s.stage = AT_GOODS
 
@@ -180,10 +191,16 @@ def found_duchy(s: State, p: Player, k: i64, h: i64) -> None:
 
 def _start(s: State, first: i64) -> None:
     """B-SETUP-06 and -07."""
-    for i in range(s.n):
-        seat = (first + i) % s.n
+    for i in range(s.people):
+        seat = (first + i) % s.people
         s.track_order[i] = seat
         s.players[seat].workers = i + 1
+    for i in range(s.people, s.n):  # BA-SETUP-07
+        s.track_order[i] = i
+    for m in s.hooks.started:
+        if m.started(s):
+            s.stage = AT_GOODS
+            return
     if s.dealt:
         s.stage = AT_DUCHIES
     else:
@@ -193,11 +210,11 @@ def _start(s: State, first: i64) -> None:
 def _begin_settling(s: State) -> None:
     if s.centre and s.offered[0] != EMPTY:
         fixed = True
-        for i in range(s.n):
+        for i in range(s.people):
             if s.offered[2 * i] != s.offered[2 * i + 1]:
                 fixed = False
         if fixed:
-            for i in range(s.n):
+            for i in range(s.people):
                 found_duchy(s, s.players[i], s.offered[2 * i], 18)
             s.stage = AT_GOODS
             return
@@ -211,6 +228,25 @@ def space_colour(s: State, slot: i64) -> i64:
     if s.width == 3 and colour == CASTLE and slot >= 15 and s.phase & 1:
         return MINE
     return colour
+
+
+def hands(s: State) -> i64:
+    """To how many seats, from the first, goods are dealt: a team gets them once (BM-TEAM-08)."""
+    return 2 if s.hooks.half else s.people
+
+
+def black_spaces(s: State) -> i64:
+    """How many spaces of the black depot are filled; RUL-M41: too few tiles leave the last ones empty."""
+    spaces = 2 * s.width
+    if s.modded:
+        left: i64 = 0
+        for tiles in s.black_supply:
+            left += tiles
+        for m in s.hooks.held_back:
+            left -= m.held_back(s)
+        if left < spaces:
+            return left
+    return spaces
 
 
 def _draw_tile(s: State, supply: vec[i64], colour: i64, rng: Rng) -> i64:
@@ -233,6 +269,8 @@ def _draw_with_added_tiles(supply: vec[i64], colour: i64, left: i64, rng: Rng) -
     for tile in range(TILES, ALL_TILES):
         if colour == ANY or TILE_COLOUR[tile] == colour:
             left += supply[tile]
+    if left == 0:  # RUL-M41
+        return EMPTY
     pick = rng.below(left)
     for tile in range(FIRST_OF[colour], ALL_TILES):
         if colour == ANY or TILE_COLOUR[tile] == colour:
@@ -246,28 +284,36 @@ def chance(s: State, rng: Rng) -> i64:
     """Draw the outcome of the chance event that is due, packed as the apply below reads it."""
     out: i64 = 0
     if s.stage == AT_ROLL:
-        for i in range(2 * s.n + 1):
+        for i in range(2 * s.people + 1):
             out |= rng.below(6) << 3 * i
     elif s.stage == AT_DEPOTS:
         for i in range(s.width):
             tile = _draw_tile(s, s.supply, space_colour(s, s.filling * s.width + i), rng)
-            s.supply[tile] -= 1
+            if tile == EMPTY:
+                tile = NO_TILE
+            else:
+                s.supply[tile] -= 1
             out |= tile << 7 * i
         _put_back(s.supply, out, s.width)
     elif s.stage == AT_BLACK:
-        for i in range(2 * s.width):
+        spaces = black_spaces(s)
+        for i in range(spaces):
             tile = _draw_tile(s, s.black_supply, ANY, rng)
             s.black_supply[tile] -= 1
             out |= tile << 7 * i
-        _put_back(s.black_supply, out, 2 * s.width)
+        _put_back(s.black_supply, out, spaces)
     elif s.stage == AT_PHASE_GOODS:
         out = _draw_goods(s, 5, rng)
     elif s.stage == AT_GOODS:
-        out = _draw_goods(s, 3 * s.n, rng)
+        out = _draw_goods(s, 3 * hands(s), rng)
     elif s.stage == AT_START_PLAYER:
-        out = rng.below(s.n)
+        out = rng.below(s.people)
     elif s.stage == AT_DEAL:
         out = s.hooks.deal[s.filling].deal(s, rng)
+    elif s.stage == AT_DRAW:
+        out = s.hooks.draw[s.filling].draw(s, rng)
+    elif s.stage == AT_AUTOMATON:
+        out = s.hooks.modules[0].deal(s, rng)
     else:
         out = _deal_duchies(s, rng)
     return out
@@ -276,7 +322,9 @@ def chance(s: State, rng: Rng) -> i64:
 def _put_back(supply: vec[i64], outcome: i64, count: i64) -> None:
     """A drawn tile leaves its supply when the outcome is applied; until then the supply, shared by copies, is whole."""
     for i in range(count):
-        supply[outcome >> 7 * i & 127] += 1
+        tile = outcome >> 7 * i & NO_TILE
+        if tile != NO_TILE:
+            supply[tile] += 1
 
 
 def _draw_goods(s: State, count: i64, rng: Rng) -> i64:
@@ -302,7 +350,7 @@ def _deal_duchies(s: State, rng: Rng) -> i64:
     pile = s.rules.permitted[:]
     left: i64 = len(pile)
     out: i64 = 0
-    for i in range(s.n):
+    for i in range(s.people):
         if left < 2:  # of a small set there are several copies (BX-ADV-05)
             pile = s.rules.permitted[:]
             left = len(pile)
@@ -338,16 +386,17 @@ def apply_chance(s: State, outcome: i64) -> None:
     elif s.stage == AT_DEPOTS:
         supply = s.supply[:]
         for i in range(s.width):
-            tile = outcome >> 7 * i & 127
-            supply[tile] -= 1
-            s.depots[s.filling * s.width + i] = tile
+            tile = outcome >> 7 * i & NO_TILE
+            if tile != NO_TILE:
+                supply[tile] -= 1
+                s.depots[s.filling * s.width + i] = tile
         s.supply = supply
         s.filling += 1
         if s.filling == 6:
             s.stage = AT_BLACK
     elif s.stage == AT_BLACK:
         supply = s.black_supply[:]
-        for i in range(2 * s.width):
+        for i in range(black_spaces(s)):
             tile = outcome >> 7 * i & 127
             supply[tile] -= 1
             s.black[i] = tile
@@ -355,14 +404,22 @@ def apply_chance(s: State, outcome: i64) -> None:
         s.stage = AT_PHASE_GOODS
         for m in s.hooks.filled:
             m.filled(s)
+        if s.hooks.draw:
+            s.stage = AT_DRAW
+            s.filling = 0
+    elif s.stage == AT_DRAW:
+        s.hooks.draw[s.filling].drawn(s, outcome)
+        s.filling += 1
+        if s.filling == len(s.hooks.draw):
+            s.stage = AT_PHASE_GOODS
     elif s.stage == AT_PHASE_GOODS:
         goods = vec[i64]([outcome >> 3 * i & 7 for i in range(5)])
         _leave_goods_supply(s, outcome, 5)
         s.round_goods = goods
         s.stage = AT_ROLL
     elif s.stage == AT_GOODS:
-        _leave_goods_supply(s, outcome, 3 * s.n)
-        for i in range(3 * s.n):
+        _leave_goods_supply(s, outcome, 3 * hands(s))
+        for i in range(3 * hands(s)):
             s.players[i // 3].goods[outcome >> 3 * i & 7] += 1
         s.stage = AT_DEAL
         s.filling = 0
@@ -371,10 +428,12 @@ def apply_chance(s: State, outcome: i64) -> None:
         s.hooks.deal[s.filling].dealt(s, outcome)
         s.filling += 1
         _after_deals(s)
+    elif s.stage == AT_AUTOMATON:
+        s.hooks.modules[0].dealt(s, outcome)
     elif s.stage == AT_START_PLAYER:
         _start(s, outcome)
     else:
-        offered = vec[i64]([outcome >> 6 * i & 63 for i in range(2 * s.n)])
+        offered = vec[i64]([outcome >> 6 * i & 63 for i in range(2 * s.people)])
         s.offered = offered
         _begin_settling(s)
 
@@ -396,11 +455,11 @@ def _leave_goods_supply(s: State, outcome: i64, count: i64) -> None:
 
 def _roll(s: State, outcome: i64) -> None:
     """B-ROUND-01 to -03: all dice are public; the round's good goes to the depot of the white die."""
-    for i in range(s.n):
+    for i in range(s.people):
         p = s.players[i]
         p.die0 = (outcome >> 6 * i & 7) + 1
         p.die1 = (outcome >> (6 * i + 3) & 7) + 1
-    depot = outcome >> 6 * s.n & 7
+    depot = outcome >> 6 * s.people & 7
     for m in s.hooks.rolled:
         m.rolled(s, depot + 1)
     s.depot_goods[6 * depot + s.round_goods[s.round]] += 1

@@ -10,7 +10,11 @@ from duchy.kernel.rng import Rng
 
 from . import flow, legal, notation, serial, steps
 from .invariants import broken
-from .modules import canonical, pools, pools_with, score_sources
+from .modules import canonical, mode_of, pools, pools_with, score_sources, seats_for
+from .modules.chateauma_data import NAME as AUTOMATON
+from .modules.chateauma_data import plain_cards
+from .modules.chateauma_words import forget, told
+from .modules.team_words import team_of, team_result
 from .refusals import refusal
 from .scoring import score
 from .state import State
@@ -32,6 +36,7 @@ class Burgundy:
         self.modules = canonical(edition, modules, mode)
         self.tiles = TILES[edition]
         self.sources = score_sources(self.modules)
+        self.automatic = (AUTOMATON,) * seats_for(self.modules, 0)
         name = f"burgundy/{EDITION_IDS[edition]}" + (f"-{mode}" if mode else "")
         self.id = "+".join([name, *self.modules[1 if mode else 0 :]]) + f"@r{REVISION}"
 
@@ -50,6 +55,8 @@ class Burgundy:
 
     def apply(self, s: State, seat: Seat, action: Action) -> None:
         if seat == NATURE:
+            if self.automatic:
+                forget(s)
             flow.apply_chance(s, action)
         else:
             steps.apply(s, seat, action)
@@ -59,7 +66,7 @@ class Burgundy:
 
     def outcomes(self, s: State) -> list[tuple[Action, int]] | None:
         if s.stage == AT_START_PLAYER:
-            return [(seat, 1) for seat in range(s.n)]
+            return [(seat, 1) for seat in range(s.people)]
         return None
 
     # knowledge
@@ -75,7 +82,7 @@ class Burgundy:
     def determinize(self, view: View[State], rng: Rng) -> State:
         s = view.state.copy()
         settled = s.settled[:]
-        for i in range(s.n):
+        for i in range(s.people):
             if settled[i] == serial.SEALED:
                 choices = legal.settlements(s, i)
                 settled[i] = choices[rng.below(len(choices))]
@@ -87,17 +94,26 @@ class Burgundy:
         return [{ALL_SOURCES[i]: int(p.points[i]) for i in self.sources} for p in s.players]
 
     def result(self, s: State) -> Result:
-        """B-TIE-01 to -04."""
+        """B-TIE-01 to -04; in the solo game BM-SOLO-41 and -42."""
+        team = team_of(s)
+        if team is not None:
+            return team_result(s, team)
+        if mode_of(self.modules) == "solo":
+            empty = 37 - int(s.players[0].covered).bit_count()
+            return Result((2,), f"lost with {empty} space{'s' * (empty > 1)} left") if empty else Result((1,), "won")
 
-        def rank(seat: int) -> tuple[int, int, int]:
+        def rank(seat: int) -> tuple[int, bool, int, int]:
             p = s.players[seat]
             empty = 37 - int(p.covered).bit_count()
             behind = [int(x) for x in s.track_order].index(seat)
-            return score(p), empty if s.tie_most else -empty, behind
+            return score(p), seat >= s.people, empty if s.tie_most else -empty, behind  # BA-END-06 and -07
 
         ranking = sorted(range(s.n), key=rank, reverse=True)
         first, second = rank(ranking[0]), rank(ranking[1])
-        note = "" if first[0] > second[0] else "empty spaces" if first[1] != second[1] else "turn order"
+        if first[1] and first[0] == second[0]:
+            note = f"the {AUTOMATON} wins with equal points"
+        else:
+            note = "" if first[0] > second[0] else "empty spaces" if first[2] != second[2] else "turn order"
         return Result(tuple(ranking.index(seat) + 1 for seat in range(s.n)), note)
 
     # words
@@ -117,6 +133,10 @@ class Burgundy:
         found = refusal(s, self.tiles, seat, words)
         raise Refused(found.reason, found.rule)
 
+    def news(self, s: State) -> list[str]:
+        """What the Châteauma did in the chance event just applied."""
+        return told(s, self.tiles)
+
     def to_dict(self, s: State) -> dict[str, Any]:
         return serial.to_dict(s, self.edition, self.tiles, self.modules)
 
@@ -130,22 +150,33 @@ class Burgundy:
     def blank(self, setup: Setup) -> dict[str, Any]:
         """Phase A, round 1, seat 0 to move with two ones; castles on the centre, depots and storages empty."""
         s = open_table(self.edition, {**self._plain_boards(setup), **setup}, self.modules)
-        flow.apply_chance(s, 0)
+        if s.stage == AT_START_PLAYER:
+            flow.apply_chance(s, 0)
         while s.stage in (AT_DUCHIES, AT_SETTLING):
             seat = next(i for i in range(s.n) if flow.movers(s) & BIT[i])
             steps.apply(s, seat, legal.legal(s, seat)[0])
+        if s.people < s.n:
+            plain_cards(s)
         out = self.to_dict(s)
         out |= {"stage": "turn", "order": out["track"], "round_goods": GOODS[:5]}
         if "white" in out:
             out["white"] = 1
         del out["supply"]
-        for player in out["seat"].values():
-            player["dice"] = [1, 1]
+        out.pop("vine_bag", None)
+        for seat in range(s.people):
+            out["seat"][str(seat)]["dice"] = [1, 1]
+        if s.people < s.n:
+            out["automaton"]["white"] = 1
+            out["turn"] = out["track"].index(0)
         return out
 
     def _plain_boards(self, setup: Setup) -> Setup:
         """The first duchies of the pool: duchy 1 with the castle on the centre, where no module wants others."""
-        first = pools(self.edition)[pools_with(self.edition, self.modules)[0]]
+        first = pools(self.edition, self.modules)[pools_with(self.edition, self.modules)[0]]
+        if mode_of(self.modules) == "solo":
+            return {"boards": first[0]}
+        if mode_of(self.modules) == "team":
+            return {}
         if first[0] == "1":
             return {"boards": "1", "castle": "centre"}
         return {"boards": first[: setup.get("players", 2)], "castle": "choose"}

@@ -1,7 +1,10 @@
 """What must hold at every moment of every game (INV of the ledger)."""
 
+from .flow import hands
+from .modules.chateauma_invariants import fewer_tiles
 from .modules.invariants import broken_parts
 from .modules.shields import Shields, own_monasteries
+from .modules.solo_words import solo_of
 from .scoring import score
 from .serial import goods_in_sight, loading, tiles_in_sight, tiles_of_the_game
 from .state import Player, State
@@ -36,7 +39,7 @@ BASE_SUPPLY = 164  # hex tiles of the base game, coloured and black
 
 def broken(s: State, tiles: list[str]) -> list[str]:
     found = [*_tiles(s, tiles), *_goods(s), *_bonus_tiles(s), *_track(s), *_depots(s)]
-    for seat, p in enumerate(s.players):
+    for seat, p in enumerate(s.players[: s.people]):
         found += [f"seat {seat}: {what}" for what in _player(s, p)]
     return found + broken_parts(s)
 
@@ -54,7 +57,9 @@ def _tiles(s: State, tiles: list[str]) -> list[str]:
         out.append(f"{total} hex tiles in all (INV-01)")
     left = sum(s.supply) + sum(s.black_supply)
     added = sum(s.rules.coloured) + sum(s.rules.black) - BASE_SUPPLY
-    if s.stage == AT_END and left != {2: 82, 3: 41, 4: 0}[int(s.n)] + added:
+    never = {2: 82, 3: 41, 4: 0}[int(s.width)] + int(s.width - s.n) + added  # alone, one starting castle is not used
+    never += 2 * len(s.hooks.half)  # and two where there are two teams (INV-M02)
+    if s.stage == AT_END and s.phase == 4 and left != never and not fewer_tiles(s):
         out.append(f"{left} tiles were never drawn (INV-02)")
     return out
 
@@ -64,8 +69,9 @@ def _goods(s: State) -> list[str]:
     seen = goods_in_sight(s)
     out = [f"{GOODS[t]} goods do not add up (INV-03)" for t in range(6) if seen[t] + s.goods_supply[t] != 7]
     if s.stage > AT_GOODS:
-        placed = 3 * s.n + 5 * s.phase + s.round + (1 if s.stage >= AT_TURN else 0)
+        placed = 3 * hands(s) + 6 * (s.n - s.people) + 5 * s.phase + s.round + (1 if s.stage >= AT_TURN else 0)
         moved = sum(s.depot_goods) + sum(sum(p.goods) + sum(p.sold) for p in s.players)
+        moved += sum(module.goods_aside(s, t) for module in s.hooks.goods_aside for t in range(6))
         if moved != placed:
             out.append(f"{moved} goods are in play, not {placed} (INV-04)")
     return out
@@ -79,6 +85,8 @@ def _bonus_tiles(s: State) -> list[str]:
         small = [p for p in s.players if p.small & BIT[c]]
         if len(large) > 1 or len(small) > len(large) or len(large) + len(small) != s.bonus_taken[c]:
             out.append(f"bonus tiles of {name} (INV-05)")
+        if s.hooks.half:  # INV-M04
+            continue
         whole = [p.covered & p.duchy.colour_mask[c] == p.duchy.colour_mask[c] for p in large + small]
         if not all(whole) or (large and large == small):
             out.append(f"a bonus tile of {name} without a claim (INV-05)")
@@ -121,16 +129,16 @@ def _player(s: State, p: Player) -> list[str]:
     spaces = len(p.storage)
     if not 0 <= p.stored <= spaces or [t == EMPTY for t in p.storage] != [i >= p.stored for i in range(spaces)]:
         out.append("storage is out of order (INV-06)")
-    if p.stored > p.room and not any(effect & 15 == P_OVERFULL for effect in s.pending):
+    if p.stored > p.room and not s.hooks.half and not any(effect & 15 == P_OVERFULL for effect in s.pending):
         out.append("more tiles in storage than it has room for (INV-06, INV-X06)")
-    if sum(x > 0 for x in p.goods) > 3 or min(p.goods) < 0:
+    if sum(x > 0 for x in p.goods) > s.rules.goods_spaces or min(p.goods) < 0:
         out.append("more than three goods types (INV-06)")
     sales = sum(p.sold) * s.rules.sale_points[s.width]
-    if not sales <= p.points[FOR_SALES] <= (2 * sales if s.modded else sales):  # shield 12
+    if not s.hooks.half and not sales <= p.points[FOR_SALES] <= (2 * sales if s.modded else sales):  # shield 12
         out.append("points for sales (INV-10)")
     if score(p) != sum(p.points) or min(p.points[:FOR_CASTLES]) < 0:
         out.append("score is not the sum of its sources (INV-08)")
-    if s.stage > AT_SETTLING:
+    if s.stage > AT_SETTLING and not s.hooks.half:  # else INV-M02
         out += _duchy(s, p)
     return out
 
@@ -168,10 +176,13 @@ def _duchy(s: State, p: Player) -> list[str]:
         out.append("monasteries are miscounted")
     if sum(p.tiles[h] == MINE_TILE for h in covered) != p.mines:
         out.append("mines are miscounted (INV-12)")
+    alone = solo_of(s)
+    if alone is None or not (alone[1].parts or s.stage == AT_END):  # INV-M16: these points may still be to come
+        out += _area_points(s, p)
     ships = sum(p.tiles[h] == SHIP_TILE for h in covered)
-    if p.track != ships - (loading(s) if p is s.players[s.current] else 0):
+    if p.track != ships - (loading(s) if p is s.players[s.current] else 0) and alone is None:
         out.append("track space and ships (INV-11)")
-    return out + _area_points(s, p)
+    return out
 
 
 def _area_points(s: State, p: Player) -> list[str]:

@@ -28,6 +28,8 @@ from .tables import (
     NO_DIE,
     NO_GOODS,
     OFFERS,
+    OPTIONAL,
+    OTHER_HALF,
     P_CASTLE,
     P_CHURCH,
     P_DISCARD,
@@ -97,7 +99,11 @@ def die_actions(s: State, p: Player, value: i64, die: i64, out: vec[i64]) -> vec
     if p.monasteries & M12:
         values = REACH[plain + REACH_WITH_FREE_STEP]
     out = takes(s, values, TAKE | die, -1, out)
-    return places(s, p, plain, PLACE | die, out)
+    out = places(s, p, plain, PLACE | die, out)
+    if s.modded:
+        for m in s.hooks.acts:
+            out = m.acts(s, p, REACH[plain], die, out)
+    return out
 
 
 def takes(s: State, values: i64, action: i64, colours: i64, out: vec[i64]) -> vec[i64]:
@@ -122,11 +128,22 @@ def takes(s: State, values: i64, action: i64, colours: i64, out: vec[i64]) -> ve
 
 def places(s: State, p: Player, reach: i64, action: i64, out: vec[i64]) -> vec[i64]:
     """Stored tiles on legal spaces; `reach` is an index of REACH, or -1 where the number does not matter."""
+    out = _places_here(s, p, reach, action, out)
+    if s.modded:
+        for m in s.hooks.half:
+            q = m.half(s, p)
+            m.change_halves(p, q)
+            out = _places_here(s, p, reach, action | OTHER_HALF, out)
+            m.change_halves(p, q)
+    return out
+
+
+def _places_here(s: State, p: Player, reach: i64, action: i64, out: vec[i64]) -> vec[i64]:
     duchy = p.duchy
     storage = p.storage
     for i in range(p.stored):
         tile = storage[i]
-        if i > 0 and (storage[0] == tile or (i > 1 and stored_before(p, i))):
+        if i > 0 and (storage[0] == tile or (i > 1 and stored_before(p, i))) and (not s.modded or stored_before(p, i)):
             continue
         colour = TILE_COLOUR[tile]
         if s.modded:
@@ -157,8 +174,8 @@ def on_spaces(spots: i64, action: i64, out: vec[i64]) -> vec[i64]:
 
 
 def stored_before(p: Player, slot: i64) -> bool:
-    """Does an earlier slot hold the same kind of tile?"""
-    for i in range(slot):
+    """Does an earlier slot of the same storage, private or shared, hold the same kind of tile?"""
+    for i in range(p.private if slot >= p.private else 0, slot):
         if p.storage[i] == p.storage[slot]:
             return True
     return False
@@ -199,15 +216,16 @@ def purchases(s: State, p: Player, out: vec[i64]) -> vec[i64]:
         if owns_six and six == SIX_BUYS_MIXED:
             for silver in range(PRICE, -1, -1):
                 if p.silver >= silver and p.workers >= PRICE - silver:
-                    out = _wares(s, True, BUY | silver << SILVER_SHIFT, out)
+                    out = wares(s, True, BUY | silver << SILVER_SHIFT, out)
         elif p.silver >= PRICE:
-            out = _wares(s, owns_six and six != SIX_HIRES, BUY | PRICE << SILVER_SHIFT, out)
+            out = wares(s, owns_six and six != SIX_HIRES, BUY | PRICE << SILVER_SHIFT, out)
     if owns_six and six == SIX_HIRES and not p.hired and p.workers >= PRICE:
         out = takes(s, -1, HIRE, BIT[BUILDING], out)
     return out
 
 
-def _wares(s: State, all_depots: bool, action: i64, out: vec[i64]) -> vec[i64]:
+def wares(s: State, all_depots: bool, action: i64, out: vec[i64]) -> vec[i64]:
+    """The tiles of the black depot, what modules sell beside it, and with monastery 6 those of all depots."""
     black = s.black
     for i in range(2 * s.width):
         tile = black[i]
@@ -249,9 +267,14 @@ def _answers(s: State, p: Player, effect: i64, out: vec[i64]) -> vec[i64]:
         out = sales(p, out)
         out = takes(s, -1, TAKE | NO_DIE, -1, out)
         out = places(s, p, -1, PLACE | NO_DIE, out)
-        if s.modded and about == 0:
-            for m in s.hooks.castle:
-                out = m.castle(s, p, out)
+        if s.modded:
+            for m in s.hooks.acts:
+                out = m.acts(s, p, -1, NO_DIE, out)
+            if about == 0:
+                for m in s.hooks.castle:
+                    out = m.castle(s, p, out)
+            elif about == OPTIONAL:
+                out = append(out, PASS)
         return _inside(s, p, out)
     if kind <= P_CHURCH:
         out = takes(s, -1, TAKE | NO_DIE, OFFERS[kind], out)
@@ -272,6 +295,9 @@ def _answers(s: State, p: Player, effect: i64, out: vec[i64]) -> vec[i64]:
         for i in range(p.stored):
             if not stored_before(p, i):
                 out = append(out, DISCARD | i << X_SHIFT)
+        if s.modded:
+            for m in s.hooks.discards:
+                out = m.discards(s, p, out)
         return out
     elif kind == P_WHITE:
         return _inside(s, p, die_actions(s, p, about, NO_DIE, out))
@@ -316,8 +342,8 @@ def new_types(s: State, p: Player, depot: i64) -> i64:
     return mask
 
 
-def free_goods_spaces(p: Player) -> i64:
-    free: i64 = 3
+def free_goods_spaces(s: State, p: Player) -> i64:
+    free = s.rules.goods_spaces
     for t in range(6):
         if p.goods[t]:
             free -= 1
@@ -327,7 +353,7 @@ def free_goods_spaces(p: Player) -> i64:
 def _keeps(s: State, p: Player, depot: i64, out: vec[i64]) -> vec[i64]:
     """B-SHIP-05: exactly as many new types as there are free goods spaces."""
     new = new_types(s, p, depot)
-    free = free_goods_spaces(p)
+    free = free_goods_spaces(s, p)
     for mask in range(64):
         if mask & ~new == 0 and int(mask).bit_count() == free:
             out = append(out, KEEP | i64(mask) << X_SHIFT)
@@ -363,4 +389,6 @@ def town_hall_helps(s: State, p: Player) -> bool:
     for i in range(p.stored):
         if spaces_for(s, p, p.storage[i]):
             return True
+    if s.modded and len(places(s, p, -1, PLACE, vec[i64](capacity=32))) > 0:  # in the other half of a team's duchy
+        return True
     return len(_inside(s, p, vec[i64](capacity=32))) > 0

@@ -7,8 +7,10 @@ from importlib.resources import files
 from typing import Any, Final
 
 from .boards import Layout, border_layouts, standard_layouts
-from .geometry import neighbours
-from .rules import Duchy, Rules
+from .geometry import HEXES, hex_name, neighbours
+from .halves import Half, half_layouts
+from .islands import Islands, island_layouts
+from .rules import Duchy, Rules, join_halves
 from .tables import (
     ALL_TILES,
     CASTLE_TILE,
@@ -59,13 +61,36 @@ def goods_names() -> list[str]:
 def duchy_of(layout: Layout) -> Duchy:
     colours = [COLOUR_LETTERS.index(letter) for letter in layout.colours]
     numbers = [int(digit) for digit in layout.numbers]
-    return Duchy(layout.label, colours, numbers, [list(near) for near in neighbours()])
+    if isinstance(layout, Islands):
+        touching = [list(near) for near in layout.touching]
+        return Duchy(layout.label, colours, numbers, touching, list(layout.names), list(layout.rivers))
+    names = list(layout.names) if isinstance(layout, Half) else [hex_name(h) for h in range(HEXES)]
+    return Duchy(layout.label, colours, numbers, [list(near) for near in neighbours()], names, [])
 
 
 def edition_layouts(edition: str) -> list[Layout]:
     """Every duchy of an edition, those for the border posts last."""
     layouts = {**standard_layouts(), **border_layouts()}
     return [layout for layout in layouts.values() if layout.edition == edition]
+
+
+def duchies_of(layouts: Sequence[Layout]) -> list[Duchy]:
+    """The duchies of layouts; two halves that follow each other are joined (BM-TEAM-05)."""
+    duchies = [duchy_of(layout) for layout in layouts]
+    for k, layout in enumerate(layouts):
+        if isinstance(layout, Half) and k % 2 == 0:
+            join_halves(duchies[k], duchies[k + 1], list(layout.seam))
+    return duchies
+
+
+def team_layouts(edition: str) -> list[Half]:
+    """The duchies of the team game, left and right half of each (BM-TEAM-03)."""
+    return half_layouts(facts("team")["board"], edition)
+
+
+def solo_layouts(edition: str) -> list[Islands]:
+    """The duchies of the solo game, the beginner's first (BM-SOLO-03)."""
+    return island_layouts(facts("solo")["board"], edition)
 
 
 def _tile_counts(back: str, modules: Sequence[str]) -> list[int]:
@@ -114,7 +139,7 @@ def make_rules(edition: str, layouts: list[Layout], permitted: list[int], module
     parts = facts("components")
     types = parts["buildings"]["types"]
     return Rules(
-        duchies=[duchy_of(layout) for layout in layouts],
+        duchies=duchies_of(layouts),
         permitted=permitted,
         monastery_6=SIX[own["mon6_mode"]],
         buy_inside=own["buy_inside_action"],
@@ -130,6 +155,7 @@ def make_rules(edition: str, layouts: list[Layout], permitted: list[int], module
         spaces=[[], [], _spaces(2), _spaces(3), _spaces(4)],
         scored_building=[types.index(parts["monasteries"]["building"][str(m)]) for m in range(16, 24)],
         aside=_added_tiles("aside", modules),
+        goods_spaces=6 if "solo" in modules else 3,
     )
 
 

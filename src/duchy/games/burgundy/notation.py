@@ -16,15 +16,19 @@ from collections.abc import Callable
 
 from duchy.kernel.errors import Refused
 
-from .flow import space_colour
-from .geometry import hex_name
-from .modules.notation import added_text, deal_text, parse_deal
+from .flow import black_spaces, hands, space_colour
+from .modules.notation import added_text, deal_text, draw_text, module_act_text, parse_deal, parse_draw
+from .modules.team_words import space_name, stored_name
+from .modules.vineyard_words import ware_text as module_ware_text
 from .state import State
 from .tables import (
+    ACT,
     ANSWER,
+    AT_AUTOMATON,
     AT_BLACK,
     AT_DEAL,
     AT_DEPOTS,
+    AT_DRAW,
     AT_DUCHIES,
     AT_GOODS,
     AT_PHASE_GOODS,
@@ -43,6 +47,7 @@ from .tables import (
     KEEP,
     LOAD,
     NO_GOODS,
+    NO_TILE,
     OPTION,
     PLACE,
     PRICE,
@@ -55,6 +60,8 @@ from .tables import (
     X_SHIFT,
 )
 from .words import COLOURS, GOODS
+
+NONE = "none"  # a space of a depot for which no tile is left (RUL-M41)
 
 
 # ------------------------------------------------------------------ actions
@@ -71,7 +78,7 @@ def action_text(s: State, tiles: list[str], action: int) -> str:
     x = action >> X_SHIFT & 63
     hex_ = action >> HEX_SHIFT & 63
     if kind == SETTLE:
-        return f"settle {s.rules.duchies[x].label} {hex_name(hex_)}"
+        return f"settle {s.rules.duchies[x].label} {s.rules.duchies[x].names[hex_]}"
     if kind == END:
         return "end"
     if kind == LOAD:
@@ -80,7 +87,7 @@ def action_text(s: State, tiles: list[str], action: int) -> str:
         return " ".join(["keep", *(GOODS[t] for t in range(6) if x >> t & 1)])
     p = s.players[s.current]
     if kind == DISCARD:
-        return f"discard {tiles[p.storage[x]]}"
+        return f"discard {stored_name(s, p, tiles, x)}"
     if kind == BUY:
         workers = PRICE - (action >> SILVER_SHIFT & 3)
         paid = f" with {workers} worker{'s' * (workers > 1)}" if workers else ""
@@ -89,14 +96,16 @@ def action_text(s: State, tiles: list[str], action: int) -> str:
         return f"hire {_in_depot(s, tiles, x)}"
     if kind in (ANSWER, OPTION):
         return added_text(s, tiles, action)
-    if kind not in (TAKE, PLACE, SELL, WORKERS):
+    if kind not in (TAKE, PLACE, SELL, WORKERS, ACT):
         return "pass"
     star = "*" if action & FREE_VALUE else ""
     die = [f"{p.die0}{star} ", f"{p.die1}{star} ", ""][action >> 4 & 3]
+    if kind == ACT:
+        return module_act_text(s, action, die)
     if kind == TAKE:
         return f"take {die}{_in_depot(s, tiles, x)}"
     if kind == PLACE:
-        return f"place {die}{tiles[p.storage[x]]} {hex_name(hex_)}"
+        return f"place {die}{stored_name(s, p, tiles, x)} {space_name(s, p, action, hex_)}"
     if kind == SELL:
         return f"sell {die}{GOODS[x]}"
     return f"workers {die}".strip()
@@ -104,9 +113,9 @@ def action_text(s: State, tiles: list[str], action: int) -> str:
 
 def ware_text(s: State, tiles: list[str], x: int) -> str:
     """A tile of the black depot, of a numbered depot, or from beside them."""
-    if x == BESIDE:
-        return "inn"
-    return f"black:{tiles[s.black[x]]}" if x < FROM_DEPOT else _in_depot(s, tiles, x - FROM_DEPOT)
+    if FROM_DEPOT <= x < BESIDE:
+        return _in_depot(s, tiles, x - FROM_DEPOT)
+    return module_ware_text(s, tiles, x)
 
 
 def _in_depot(s: State, tiles: list[str], slot: int) -> str:
@@ -115,25 +124,27 @@ def _in_depot(s: State, tiles: list[str], slot: int) -> str:
 
 # ------------------------------------------------------------------ chance
 def chance_text(s: State, tiles: list[str], outcome: int) -> str:
-    n, width = int(s.n), int(s.width)
+    n, width = int(s.people), int(s.width)
 
     def fields(bits: int, count: int) -> list[int]:
         return [outcome >> bits * i & (1 << bits) - 1 for i in range(count)]
 
     if s.stage == AT_START_PLAYER:
         return f"start {outcome}"
-    if s.stage == AT_DEAL:
-        return deal_text(s, outcome)
+    if s.stage in (AT_DEAL, AT_AUTOMATON):
+        return deal_text(s, tiles, outcome)
+    if s.stage == AT_DRAW:
+        return draw_text(s, outcome)
     if s.stage == AT_DUCHIES:
         labels = [s.rules.duchies[k].label for k in fields(6, 2 * n)]
         return "duchies " + ", ".join(f"{labels[2 * i]} {labels[2 * i + 1]}" for i in range(n))
     if s.stage == AT_GOODS:
-        dealt = [GOODS[t] for t in fields(3, 3 * n)]
-        return "deal " + ", ".join(" ".join(dealt[3 * i : 3 * i + 3]) for i in range(n))
+        dealt = [GOODS[t] for t in fields(3, 3 * int(hands(s)))]
+        return "deal " + ", ".join(" ".join(dealt[3 * i : 3 * i + 3]) for i in range(hands(s)))
     if s.stage == AT_DEPOTS:
-        return " ".join([f"depot {s.filling + 1}", *(tiles[t] for t in fields(7, width))])
+        return " ".join([f"depot {s.filling + 1}", *(NONE if t == NO_TILE else tiles[t] for t in fields(7, width))])
     if s.stage == AT_BLACK:
-        return " ".join(["black", *(tiles[t] for t in fields(7, 2 * width))])
+        return " ".join(["black", *(tiles[t] for t in fields(7, int(black_spaces(s))))])
     if s.stage == AT_PHASE_GOODS:
         return " ".join(["goods", *(GOODS[t] for t in fields(3, 5))])
     dice = [d + 1 for d in fields(3, 2 * n + 1)]
@@ -143,22 +154,24 @@ def chance_text(s: State, tiles: list[str], outcome: int) -> str:
 def parse_chance(s: State, tiles: list[str], text: str) -> int:
     """The outcome that a text describes, if it is possible now."""
     words = text.replace(",", " ").split()
-    n, width = int(s.n), int(s.width)
+    n, width = int(s.people), int(s.width)
     stage = s.stage
     if stage == AT_START_PLAYER:
         return _numbers(words, ["start"], 1, 0, n - 1, 0, "B-SETUP-05")
     if stage == AT_DUCHIES:
         return _duchies(s, words)
-    if stage == AT_DEAL:
-        return parse_deal(s, words)
+    if stage in (AT_DEAL, AT_AUTOMATON):
+        return parse_deal(s, tiles, words)
+    if stage == AT_DRAW:
+        return parse_draw(s, words)
     if stage == AT_GOODS:
-        return _goods(s, words, "deal", 3 * n, "B-SETUP-02")
+        return _goods(s, words, "deal", 3 * int(hands(s)), "B-SETUP-02")
     if stage == AT_DEPOTS:
         colours = [int(space_colour(s, s.filling * width + i)) for i in range(width)]
         head = ["depot", str(s.filling + 1)]
         return _tiles(words, head, tiles, list(s.supply), lambda i: colours[i], width, "B-PHASE-05")
     if stage == AT_BLACK:
-        return _tiles(words, ["black"], tiles, list(s.black_supply), None, 2 * width, "B-PHASE-08")
+        return _tiles(words, ["black"], tiles, list(s.black_supply), None, int(black_spaces(s)), "B-PHASE-08")
     if stage == AT_PHASE_GOODS:
         return _goods(s, words, "goods", 5, "B-PHASE-09")
     if stage == AT_ROLL:
@@ -210,6 +223,11 @@ def _tiles(
 ) -> int:
     outcome = 0
     for i, word in enumerate(_body(words, head, count, rule)):
+        if word == NONE and colour is not None:
+            if any(count for tile, count in enumerate(left) if TILE_COLOUR[tile] == colour(i)):
+                raise Refused(f"There is a {COLOURS[colour(i)]} tile left for space {i + 1} of this depot.", rule)
+            outcome |= NO_TILE << 7 * i
+            continue
         if word not in tiles:
             raise Refused(f'"{word}" is not a tile.', rule)
         tile = tiles.index(word)
@@ -228,7 +246,7 @@ def _duchies(s: State, words: list[str]) -> int:
     outcome = 0
     seen: set[int] = set()
     last = permitted[0]
-    for i, word in enumerate(_body(words, ["duchies"], 2 * int(s.n), "RUL-30")):
+    for i, word in enumerate(_body(words, ["duchies"], 2 * int(s.people), "RUL-30")):
         k = labels.index(word) if word in labels else -1
         if s.dealt == DEAL_SINGLE and i % 2 and k == last:
             outcome |= k << 6 * i

@@ -3,7 +3,6 @@
 from duchy.kernel.contract import Refusal
 
 from .flow import movers
-from .geometry import hex_index, hex_name
 from .legal import spaces_for
 from .modules.notation import VERBS as ADDED_VERBS
 from .modules.refusals import added_refusal, no_inn, space_refusal
@@ -247,24 +246,34 @@ def _workers(n: int, there: bool = False) -> str:
 
 
 def _place(s: State, p: Player, tiles: list[str], die: int | None, words: list[str]) -> Refusal:
+    for module in s.hooks.half:
+        q = module.half(s, p)
+        if words and words[-1] in q.duchy.names:
+            module.change_halves(p, q)
+            found = _place_here(s, p, tiles, die, words)
+            module.change_halves(p, q)
+            return found
+    return _place_here(s, p, tiles, die, words)
+
+
+def _place_here(s: State, p: Player, tiles: list[str], die: int | None, words: list[str]) -> Refusal:
     if len(words) != 2:
         return Refusal('Name the stored tile and the space, as in "place 3 ship d5".', "B-PLACE-01")
-    name, where = words
+    name, where = words[0].removeprefix("shared:"), words[1]
     if name not in tiles:
         return Refusal(f'There is no tile "{name}".', "B-COMP-01")
     tile = tiles.index(name)
     if tile not in list(p.storage[: p.stored]):
         return Refusal(f"There is no {name} in storage.", "B-PLACE-01")
-    try:
-        h = hex_index(where)
-    except ValueError as error:
-        return Refusal(str(error), "B-BOARD-05")
+    if where not in p.duchy.names:
+        return Refusal(f'There is no space "{where}" in duchy {p.duchy.label}.', "B-BOARD-05")
+    h = p.duchy.names.index(where)
     colour = TILE_COLOUR[tile]
     if p.covered & BIT[h]:
-        return Refusal(f"{hex_name(h)} is covered already.", "B-PLACE-01")
+        return Refusal(f"{where} is covered already.", "B-PLACE-01")
     if tile == INN and not s.hooks.modules:
         return no_inn(s)
-    if colour == ANY and any(p.tiles[k] == INN for k in range(37) if p.duchy.area[h] & BIT[k]):
+    if tile == INN and any(p.tiles[k] == INN for k in range(37) if p.duchy.area[h] & BIT[k]):
         return Refusal(f"The area of {where} has an inn already.", "BX-INN-07")
     if colour not in (p.duchy.colour[h], ANY):
         space = COLOURS[p.duchy.colour[h]]

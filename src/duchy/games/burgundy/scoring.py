@@ -27,10 +27,17 @@ def final_scoring(s: State, p: Player) -> None:
     points = p.points
     points[FOR_SILVER] = p.silver
     points[FOR_WORKERS] = p.workers // 2
+    for t in range(6):
+        points[FOR_GOODS] += p.goods[t]
+    score_monasteries(s, p)
+
+
+def score_monasteries(s: State, p: Player) -> None:
+    """B-END-05: monasteries 15 to 26, those that the player has."""
+    points = p.points
     sold_tiles: i64 = 0
     sold_types: i64 = 0
     for t in range(6):
-        points[FOR_GOODS] += p.goods[t]
         sold_tiles += p.sold[t]
         if p.sold[t]:
             sold_types += 1
@@ -40,7 +47,7 @@ def final_scoring(s: State, p: Player) -> None:
         if p.monasteries & BIT[15 + m]:
             points[FOR_MONASTERIES_16_TO_23] += 4 * p.built[s.rules.scored_building[m]]
     if p.monasteries & M24:
-        points[FOR_MONASTERY_24] = 4 * _species(p)
+        points[FOR_MONASTERY_24] = 4 * _species(s, p)
     if p.monasteries & M25:
         points[FOR_MONASTERY_25] = sold_tiles
     if p.monasteries & M26:
@@ -49,12 +56,20 @@ def final_scoring(s: State, p: Player) -> None:
                 points[FOR_MONASTERY_26] += s.rules.monastery_26
 
 
-def _species(p: Player) -> i64:
+def _species(s: State, p: Player) -> i64:
+    seen = _species_seen(p)
+    for m in s.hooks.half:
+        seen |= _species_seen(m.half(s, p))
+    return int(seen).bit_count()
+
+
+def _species_seen(p: Player) -> i64:
+    """Bit set of the species in a duchy, or half of one."""
     seen: i64 = 0
     for tile in p.tiles:
         if FIRST_LIVESTOCK <= tile < SHIP_TILE:
             seen |= BIT[(tile - FIRST_LIVESTOCK) // 3]
-    return int(seen).bit_count()
+    return seen
 
 
 def score(p: Player) -> i64:

@@ -7,15 +7,19 @@ from duchy.kernel.compat import i64, vec
 from duchy.kernel.errors import InputError
 from duchy.kernel.reading import Reader
 
-from .geometry import hex_index, hex_name
 from .legal import free_goods_spaces, new_types
-from .modules import people, score_sources, seats_for
+from .modules import mode_of, people, score_sources, seats_for
+from .modules.chateauma_serial import describe_automaton, read_automaton, write_automaton
 from .modules.parts import describe_parts, is_cargo, read_effect, read_parts, read_seat_parts, write_effect, write_parts
+from .modules.team import STOW
+from .rules import Duchy
 from .scoring import score
 from .state import ROOM, Player, State
 from .steps import cover
 from .table import duchy_index, new_state, options_dict, own_boards_of, read_own_boards, read_pool, set_options
 from .tables import (
+    ANY,
+    AT_AUTOMATON,
     AT_PHASE_END,
     AT_PREPARE,
     AT_ROLL,
@@ -23,9 +27,7 @@ from .tables import (
     AT_TURN,
     EMPTY,
     FOR_CASTLES,
-    FROM_BONUS,
     HEX_SHIFT,
-    INN,
     P_CASTLE,
     P_DISCARD,
     P_KEEP,
@@ -44,20 +46,21 @@ from .tables import (
 from .words import ALL_SOURCES, COLOURS, GOODS, PENDING, PHASES, STAGES
 
 SEALED: Final = -2  # in a view: another seat has chosen, unseen
-NUMBERED_STAGES: Final = ("depots", "deal", "phase end")
+NUMBERED_STAGES: Final = ("depots", "deal", "draw", "phase end")
 MOST_STORED: Final = 60  # with shield 4
+EXTRA_ACTIONS: Final = ("castle", "castle bonus", "castle optional")  # by the parameter of P_CASTLE
 
 
 # ------------------------------------------------------------------ writing
 def to_dict(s: State, edition: str, tiles: list[str], modules: tuple[str, ...] = ()) -> dict[str, Any]:
-    n, width = int(s.n), int(s.width)
+    people_, width = int(s.people), int(s.width)
     names = [*tiles, None]  # index -1: no tile
 
     def counted(counts: Any, words: list[str]) -> dict[str, int]:
         return {word: int(count) for word, count in zip(words, counts, strict=True) if count}
 
-    out: dict[str, Any] = {"players": n - seats_for(modules, 0)}
-    if own := own_boards_of(edition, s.rules):
+    out: dict[str, Any] = {"players": int(s.people)}
+    if own := own_boards_of(edition, s.rules, modules):
         out["own_boards"] = own
     out |= {
         "options": options_dict(s, edition, modules),
@@ -73,11 +76,13 @@ def to_dict(s: State, edition: str, tiles: list[str], modules: tuple[str, ...] =
         "round_goods": [GOODS[t] if t != EMPTY else None for t in s.round_goods],
         "pending": [_pending_text(effect, tiles, modules) for effect in s.pending],
         "supply": {"coloured": counted(s.supply, tiles), "black": counted(s.black_supply, tiles)},
-        "offered": [[_label(s, k) for k in s.offered[2 * i : 2 * i + 2]] for i in range(n)],
-        "settled": [_settled_text(s, chosen) for chosen in s.settled],
+        "offered": [[_label(s, k) for k in s.offered[2 * i : 2 * i + 2]] for i in range(people_)],
+        "settled": [_settled_text(s, chosen) for chosen in s.settled[:people_]],
         "seat": {str(i): _player_dict(s, p, names, counted) for i, p in enumerate(s.players)},
     }
     write_parts(s, modules, out)
+    if s.people < s.n:
+        write_automaton(s, tiles, out)
     return out
 
 
@@ -90,16 +95,17 @@ def _settled_text(s: State, chosen: int) -> str | None:
         return None
     if chosen == SEALED:
         return "sealed"
-    return f"{_label(s, chosen >> X_SHIFT & 63)} {hex_name(chosen >> HEX_SHIFT & 63)}"
+    duchy = s.rules.duchies[chosen >> X_SHIFT & 63]
+    return f"{duchy.label} {duchy.names[chosen >> HEX_SHIFT & 63]}"
 
 
 def _pending_text(effect: int, tiles: list[str], modules: tuple[str, ...]) -> str:
     kind = effect & 15
     about = effect >> PENDING_SHIFT
     if kind >= P_MODULE:
-        return write_effect(effect, modules)
-    if kind == P_CASTLE and about == FROM_BONUS:
-        return "castle bonus"
+        return write_effect(effect, modules, tiles)
+    if kind == P_CASTLE and about:
+        return EXTRA_ACTIONS[about]
     if kind == P_DISCARD:
         return f"discard {tiles[about]}"
     if kind == P_NEIGHBOUR:
@@ -114,7 +120,7 @@ def _pending_text(effect: int, tiles: list[str], modules: tuple[str, ...]) -> st
 def _player_dict(s: State, p: Player, names: list[str | None], counted: Any) -> dict[str, Any]:
     return {
         "board": p.duchy.label,
-        "duchy": {hex_name(h): names[t] for h, t in enumerate(p.tiles) if t != EMPTY},
+        "duchy": {p.duchy.names[h]: names[t] for h, t in enumerate(p.tiles) if t != EMPTY},
         "storage": [names[t] for t in p.storage[: p.stored]],
         "dice": [int(p.die0), int(p.die1)],
         "bought": bool(p.bought),
@@ -133,7 +139,7 @@ def describe(s: State, edition: str, tiles: list[str], modules: tuple[str, ...] 
     out = to_dict(s, edition, tiles, modules)
     out["goods_left"] = sum(s.goods_supply)
     out["removed"] = int(s.removed)
-    out["current"] = int(s.current) if s.stage in (AT_TURN, AT_PHASE_END, AT_PREPARE) else None
+    out["current"] = int(s.current) if s.stage in (AT_TURN, AT_AUTOMATON, AT_PHASE_END, AT_PREPARE) else None
     for i, p in enumerate(s.players):
         out["seat"][str(i)] |= {
             "score": int(score(p)),
@@ -142,6 +148,8 @@ def describe(s: State, edition: str, tiles: list[str], modules: tuple[str, ...] 
             "mines": int(p.mines),
         }
     describe_parts(s, modules, out)
+    if s.people < s.n:
+        describe_automaton(s, out)
     return out
 
 
@@ -164,13 +172,19 @@ def from_dict(d: Mapping[str, Any], edition: str, tiles: list[str], modules: tup
     s.current = s.round_order[s.turn]
     _read_market(s, r, tiles)
     s.pending = [_read_pending(r, text, tiles, modules) for text in r.items("pending", 0, 40)]
-    _read_settling(s, r, n)
+    _read_settling(s, r, players)
     seats = r.table("seat")
-    for i in range(n):
+    for i in range(players):
         _read_player(s, s.players[i], seats.table(str(i)), tiles, modules)
+    for i in range(players, n):
+        seat = seats.table(str(i))
+        read_automaton(s, seat, r.table("automaton"), tiles)
+        _read_purse(s, s.players[i], seat, modules)
+        seat.done()
     seats.done()
     _check_pending(s, r)
-    _set_track(s)
+    if mode_of(modules) not in ("solo", "team"):  # without a track (BM-SOLO-05), and with ships of two
+        _set_track(s)
     read_parts(s, modules, r)
     _read_supply(s, r, tiles)
     r.done()
@@ -224,11 +238,11 @@ def _read_market(s: State, r: Reader, tiles: list[str]) -> None:
 
 def _read_pending(r: Reader, text: Any, tiles: list[str], modules: tuple[str, ...]) -> i64:
     words = str(text).split()
-    effect = read_effect(words, modules)
+    effect = read_effect(words, modules, tiles)
     if effect is not None:
         return effect
-    if words == ["castle", "bonus"]:
-        return P_CASTLE | i64(FROM_BONUS) << PENDING_SHIFT
+    if " ".join(words) in EXTRA_ACTIONS:
+        return P_CASTLE | i64(EXTRA_ACTIONS.index(" ".join(words))) << PENDING_SHIFT
     if words and words[0] in PENDING:
         kind = PENDING.index(words[0])
         about = words[1:]
@@ -260,24 +274,24 @@ def _read_settling(s: State, r: Reader, n: int) -> None:
             settled.append(EMPTY if text is None else SEALED)
             continue
         label, _, hex_ = str(text).rpartition(" ")
-        settled.append(SETTLE | duchy_index(s.rules, label) << X_SHIFT | _hex(r, "settled", hex_) << HEX_SHIFT)
-    s.settled = vec[i64]([i64(chosen) for chosen in settled])
+        k = duchy_index(s.rules, label)
+        settled.append(SETTLE | k << X_SHIFT | _hex(r, "settled", s.rules.duchies[k], hex_) << HEX_SHIFT)
+    s.settled = vec[i64]([i64(chosen) for chosen in settled] + [i64(EMPTY)] * (s.n - n))
 
 
-def _hex(r: Reader, key: str, name: str) -> int:
-    try:
-        return hex_index(name)
-    except ValueError as error:
-        r.wrong(key, f"is wrong: {error}".rstrip("."))
+def _hex(r: Reader, key: str, duchy: Duchy, name: str) -> int:
+    if name not in duchy.names:
+        r.wrong(key, f'is wrong: there is no space "{name}" in duchy {duchy.label}')
+    return duchy.names.index(name)
 
 
 def _read_player(s: State, p: Player, r: Reader, tiles: list[str], modules: tuple[str, ...]) -> None:
     p.duchy = s.rules.duchies[duchy_index(s.rules, r.value("board"))]
     duchy = r.table("duchy")
     for name in duchy.values:
-        h = _hex(duchy, name, name)
+        h = _hex(duchy, name, p.duchy, name)
         tile = duchy.choice(name, tiles)
-        if TILE_COLOUR[tile] != p.duchy.colour[h] and tile != INN:
+        if TILE_COLOUR[tile] not in (p.duchy.colour[h], ANY):
             duchy.wrong(name, f"is a {COLOURS[p.duchy.colour[h]]} space, so it cannot hold {tiles[tile]}")
         cover(p, i64(tile), i64(h))
     duchy.done()
@@ -291,11 +305,18 @@ def _read_player(s: State, p: Player, r: Reader, tiles: list[str], modules: tupl
     p.bought = int(r.flag("bought"))
     p.hired = int(r.flag("hired"))
     p.workers = r.integer("workers", 0, 999)
+    _read_purse(s, p, r, modules)
+    if free_goods_spaces(s, p) < 0:
+        r.wrong("goods", "can be of three types at most (B-BOARD-09)")
+    read_seat_parts(s, modules, p, r, tiles)
+    r.done()
+
+
+def _read_purse(s: State, p: Player, r: Reader, modules: tuple[str, ...]) -> None:
+    """Silver, goods, bonus tiles and points: what also a seat that plays itself has."""
     p.silver = r.integer("silver", 0, 999)
     for t, count in enumerate(r.counts("goods", GOODS, 7)):
         p.goods[t] = count
-    if free_goods_spaces(p) < 0:
-        r.wrong("goods", "can be of three types at most (B-BOARD-09)")
     for t, count in enumerate(r.counts("sold", GOODS, 7)):
         p.sold[t] = count
     for c in set(r.words("large", 0, 6, COLOURS[:6])):
@@ -305,8 +326,6 @@ def _read_player(s: State, p: Player, r: Reader, tiles: list[str], modules: tupl
         p.small |= 1 << c
         s.bonus_taken[c] += 1
     _read_points(p, r.table("points"), modules)
-    read_seat_parts(s, modules, p, r)
-    r.done()
 
 
 def _read_points(p: Player, r: Reader, modules: tuple[str, ...]) -> None:
@@ -325,15 +344,20 @@ def _check_pending(s: State, r: Reader) -> None:
         about = effect >> PENDING_SHIFT
         if kind == P_DISCARD and p.stored < p.room:
             r.wrong("pending", "cannot be a discard while there is room in storage (B-STORE-04)")
-        if kind == P_KEEP and not 0 < free_goods_spaces(p) < int(new_types(s, p, about & 7)).bit_count():
+        if kind == P_KEEP and not 0 < free_goods_spaces(s, p) < int(new_types(s, p, about & 7)).bit_count():
             r.wrong("pending", "cannot be a choice of goods to keep where all fit or none (B-SHIP-05)")
-        if kind in (P_SHIP, P_NEIGHBOUR, P_KEEP) and SHIP_TILE not in list(p.tiles):
+        if kind in (P_SHIP, P_NEIGHBOUR, P_KEEP) and SHIP_TILE not in [t for q in _halves(s, p) for t in q.tiles]:
             r.wrong("pending", "cannot be about a ship where none has been placed (B-SHIP-01)")
+
+
+def _halves(s: State, p: Player) -> list[Player]:
+    """Those who hold the duchy: the player, in the team game also the partner."""
+    return [p, *(module.half(s, p) for module in s.hooks.half)]
 
 
 def _set_track(s: State) -> None:
     """B-ORDER-10: a piece has moved once for each ship in the duchy, but for one whose goods are being loaded."""
-    for i, p in enumerate(s.players):
+    for i, p in enumerate(s.players[: s.people]):
         p.track = sum(tile == SHIP_TILE for tile in p.tiles)
         if i == s.current:
             p.track -= loading(s)
@@ -392,6 +416,8 @@ def tiles_in_sight(s: State) -> list[int]:
     for effect in s.pending:
         if effect & 15 == P_DISCARD:
             seen[effect >> PENDING_SHIFT] += 1
+        elif effect & 15 == P_MODULE and s.hooks.half and effect >> PENDING_SHIFT & 255 == STOW << 4:
+            seen[effect >> PENDING_SHIFT + 8] += 1
     for module in s.hooks.aside:
         seen = [count + module.aside(s, tile) for tile, count in enumerate(seen)]
     return seen
@@ -407,6 +433,7 @@ def goods_in_sight(s: State) -> list[int]:
     seen = [0] * 6
     for t in range(6):
         seen[t] = sum(s.depot_goods[6 * d + t] for d in range(6)) + sum(p.goods[t] + p.sold[t] for p in s.players)
+        seen[t] += sum(module.goods_aside(s, t) for module in s.hooks.goods_aside)
     waiting = int(s.round) + (s.stage > AT_ROLL)
     for t in s.round_goods[waiting:]:
         if t != EMPTY:

@@ -40,6 +40,7 @@ class Player:
         built: vec[i64],
         tiles: vec[i64],
         points: vec[i64],
+        private: i64,
     ) -> None:
         self.seat = seat
         self.duchy = duchy
@@ -67,13 +68,14 @@ class Player:
         self.built = built
         self.tiles = tiles
         self.points = points  # by source
+        self.private = private  # tiles at the front of storage that a partner cannot use (BM-TEAM-14)
 
     def copy(self) -> "Player":
         return Player(
             self.seat, self.duchy, self.covered, self.frontier, self.monasteries, self.die0, self.die1, self.bought,
             self.hired, self.freed, self.workers, self.silver, self.track, self.mines, self.large, self.small,
             self.shields, self.room, self.stored, self.storage[:], self.goods[:], self.sold[:], self.blocked[:],
-            self.built[:], self.tiles[:], self.points[:],
+            self.built[:], self.tiles[:], self.points[:], self.private,
         )  # fmt: skip
 
 
@@ -81,7 +83,7 @@ def new_player(duchy: Duchy, seat: i64) -> Player:
     return Player(
         seat, duchy, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, ROOM, 0, vec[i64]([EMPTY] * ROOM), vec[i64]([0] * 6),
         vec[i64]([0] * 6), vec[i64]([0] * BUILDING_TYPES), vec[i64]([0] * BUILDING_TYPES), vec[i64]([EMPTY] * 37),
-        vec[i64]([0] * SOURCES),
+        vec[i64]([0] * SOURCES), 0,
     )  # fmt: skip
 
 
@@ -97,7 +99,7 @@ class State:
 
     __slots__ = (  # interpreted, an object with 30 attributes or more would get a large dict of its own
         "black", "black_supply", "bonus_taken", "centre", "current", "dealt", "depot_goods", "depots", "ext", "filling",
-        "goods_supply", "hooks", "modded", "n", "offered", "pending", "phase", "players", "removed",
+        "goods_supply", "hooks", "modded", "n", "offered", "pending", "people", "phase", "players", "removed",
         "round", "round_goods", "round_order", "rules", "secret", "settled", "stage", "supply", "tie_most",
         "track_order", "turn", "width",
     )  # fmt: skip
@@ -110,6 +112,7 @@ class State:
         if source is not None:
             self.n: i64 = source.n
             self.width: i64 = source.width
+            self.people: i64 = source.people
             self.stage: i64 = source.stage
             self.filling: i64 = source.filling
             self.phase: i64 = source.phase
@@ -141,6 +144,7 @@ class State:
         n = len(players)
         self.n = n
         self.width = width if width else n  # the players whose spaces and values are used (BM-SOLO-01)
+        self.people = n  # seats that decide for themselves, the first ones; a seat that plays itself comes last
         self.stage = AT_START_PLAYER
         self.filling = 0  # the depot being filled
         self.phase = 0
@@ -191,8 +195,22 @@ class Module:
     def dealt(self, s: State, outcome: i64) -> None:
         """Take over that outcome."""
 
+    def draw(self, s: State, rng: Rng) -> i64:
+        """The outcome of the module's own chance event at the start of a phase, after the depots are filled."""
+        return 0
+
+    def drawn(self, s: State, outcome: i64) -> None:
+        """Take over that outcome."""
+
     def ask(self, s: State, p: Player) -> None:
         """Before the first phase and at the end of each: push what this player has to decide."""
+
+    def started(self, s: State) -> bool:
+        """It is known who starts; true if the module founds the duchies."""
+        return False
+
+    def turn(self, s: State, p: Player) -> None:
+        """A player's turn begins."""
 
     def rolled(self, s: State, white: i64) -> None:
         """The dice of a round are rolled."""
@@ -205,6 +223,10 @@ class Module:
 
     def mined(self, s: State, p: Player) -> None:
         """The mines of a player have paid."""
+
+    def ending(self, s: State) -> bool:
+        """The last phase is over; true if there is no final scoring."""
+        return False
 
     def score_end(self, s: State, p: Player) -> None:
         """Final scoring."""
@@ -225,13 +247,38 @@ class Module:
         """More options instead of the extra action of a placed castle."""
         return out
 
-    def wares(self, s: State, action: i64, out: vec[i64]) -> vec[i64]:
-        """More tiles for the purchase of the turn."""
+    def acts(self, s: State, p: Player, values: i64, die: i64, out: vec[i64]) -> vec[i64]:
+        """More actions of a die that can be used as one of these values (bit set)."""
         return out
 
-    def fetch_ware(self, s: State, x: i64) -> i64:
-        """The tile bought, taken from its place."""
-        return EMPTY
+    def acted(self, s: State, p: Player, value: i64, arg: i64) -> None:
+        """One of those actions was chosen; the die showed this value, 0 where the value is free."""
+
+    def wares(self, s: State, action: i64, out: vec[i64]) -> vec[i64]:
+        """More tiles for the purchase of the turn, and for what else takes from the black depot."""
+        return out
+
+    def fetch_ware(self, s: State, p: Player, x: i64) -> None:
+        """The player gets the ware with this number, if it is the module's."""
+
+    def straight(self, s: State, p: Player, action: i64, out: vec[i64]) -> vec[i64]:
+        """The module's wares with the spaces where they may lie, for a placement without storage (shield 15)."""
+        return out
+
+    def place_straight(self, s: State, p: Player, x: i64, where: i64) -> None:
+        """That ware goes to its place, if it is the module's."""
+
+    def discards(self, s: State, p: Player, out: vec[i64]) -> vec[i64]:
+        """More that can be discarded from a full storage."""
+        return out
+
+    def stow(self, s: State, p: Player, tile: i64) -> bool:
+        """A tile comes to storage; true if the module sees to it."""
+        return False
+
+    def load(self, s: State, p: Player) -> i64:
+        """Storage spaces that the module's own pieces fill."""
+        return 0
 
     def answers(self, s: State, p: Player, effect: i64, out: vec[i64]) -> vec[i64]:
         """What can be answered to the module's own pending effect."""
@@ -239,6 +286,9 @@ class Module:
 
     def answered(self, s: State, p: Player, effect: i64, action: i64) -> None:
         """The module's own effect, no longer pending, was answered; the action may be PASS."""
+
+    def stepped(self, s: State, p: Player) -> None:
+        """Something was done: an action, or what another module had left to do."""
 
     def resume(self, s: State, p: Player, effect: i64) -> None:
         """The module's own effect goes on, now that what came between is finished."""
@@ -259,6 +309,20 @@ class Module:
         """The spaces, near and fitting, that no further rule forbids."""
         return spaces
 
+    def half(self, s: State, p: Player) -> Player:
+        """The player who holds the other half of the duchy."""
+        return p
+
+    def carries(self, s: State, p: Player) -> bool:
+        """Has this player, of two who share a duchy, what they have in common?"""
+        return True
+
+    def trim(self, s: State, p: Player) -> None:
+        """The storages of those who share a duchy have their printed size again (shield 4)."""
+
+    def change_halves(self, p: Player, q: Player) -> None:
+        """The halves of a duchy, exchanged: the player now holds the other one."""
+
     def area_size(self, s: State, p: Player, h: i64, size: i64) -> i64:
         """As how large the completed area of a hex scores."""
         return size
@@ -266,6 +330,10 @@ class Module:
     def bonus_tile(self, s: State, p: Player, points: i64) -> i64:
         """What a bonus tile scores."""
         return points
+
+    def placing(self, s: State, p: Player, tile: i64, h: i64) -> bool:
+        """A tile covers its space; true if the module sees to all that follows."""
+        return False
 
     def placed(self, s: State, p: Player, tile: i64, h: i64) -> None:
         """A tile covers its space and area and colour have scored; its effect follows."""
@@ -292,12 +360,24 @@ class Module:
         """A ship's goods are loaded; true if the module has something pending before the ship moves on."""
         return False
 
+    def monasteries(self, s: State, p: Player, own: i64) -> i64:
+        """The monasteries of a player that another may copy; `own` are those in the duchy."""
+        return own
+
     def track(self, s: State) -> None:
         """Pieces on the track may have moved."""
 
     # ---------------------------------------------------------------- conservation
+    def held_back(self, s: State) -> i64:
+        """Tiles of the black supply that nobody has seen and that cannot be drawn."""
+        return 0
+
     def aside(self, s: State, tile: i64) -> i64:
         """How many tiles of a kind the module keeps, unused or for later."""
+        return 0
+
+    def goods_aside(self, s: State, t: i64) -> i64:
+        """How many goods of a type the module keeps, or has seen leave the game."""
         return 0
 
 
@@ -307,22 +387,36 @@ class Hooks:
     def __init__(self, modules: list[Module]) -> None:
         self.modules = modules
         self.deal: list[Module] = []
+        self.draw: list[Module] = []
         self.ask: list[Module] = []
+        self.started: list[Module] = []
+        self.turn: list[Module] = []
         self.rolled: list[Module] = []
         self.filled: list[Module] = []
         self.clearing: list[Module] = []
         self.mined: list[Module] = []
+        self.ending: list[Module] = []
         self.score_end: list[Module] = []
         self.score_last: list[Module] = []
         self.menu: list[Module] = []
         self.free: list[Module] = []
         self.castle: list[Module] = []
+        self.acts: list[Module] = []
+        self.stepped: list[Module] = []
         self.wares: list[Module] = []
+        self.straight: list[Module] = []
+        self.discards: list[Module] = []
+        self.load: list[Module] = []
+        self.stow: list[Module] = []
+        self.half: list[Module] = []
+        self.monasteries: list[Module] = []
+        self.held_back: list[Module] = []
         self.reachable: list[Module] = []
         self.fitting: list[Module] = []
         self.allowed: list[Module] = []
         self.area_size: list[Module] = []
         self.bonus_tile: list[Module] = []
+        self.placing: list[Module] = []
         self.placed: list[Module] = []
         self.effect: list[Module] = []
         self.pasture: list[Module] = []
@@ -332,6 +426,7 @@ class Hooks:
         self.loaded: list[Module] = []
         self.track: list[Module] = []
         self.aside: list[Module] = []
+        self.goods_aside: list[Module] = []
 
 
 NO_HOOKS: Final = Hooks([])

@@ -6,7 +6,9 @@ from .flow import end_turn, gain_workers, go_on, settle
 from .legal import free_goods_spaces, has_goods, new_types, town_hall_helps
 from .state import Player, State
 from .tables import (
+    ACT,
     ANSWER,
+    ARGUMENT_SHIFT,
     AT_PHASE_END,
     AT_PREPARE,
     AT_SETTLING,
@@ -37,6 +39,7 @@ from .tables import (
     HEX_SHIFT,
     HIRE,
     KEEP,
+    LAST_SPACE,
     LIVESTOCK,
     LOAD,
     M3,
@@ -52,6 +55,7 @@ from .tables import (
     NO_GOODS,
     OFFERS,
     OPTION,
+    OTHER_HALF,
     P_CASTLE,
     P_DISCARD,
     P_KEEP,
@@ -68,6 +72,7 @@ from .tables import (
     PLACE,
     PLACE_OF_BIT,
     PRICE,
+    S1,
     SECOND,
     SELL,
     SHIP,
@@ -91,17 +96,17 @@ def apply(s: State, seat: i64, action: i64) -> None:
     kind = action & 15
     x = action >> X_SHIFT & 63
     if kind <= WORKERS:
-        value = _use_die(s, p, action >> DIE_SHIFT & 3)
-        if action & FREE_VALUE:
-            value = 0
-            p.freed = 1
+        value = _use_die(s, p, action)
         if kind == PLACE:
-            _place_stored(s, p, value, x, action >> HEX_SHIFT & 63)
+            if s.modded and action & OTHER_HALF:
+                _place_beyond(s, p, value, x, action >> HEX_SHIFT & 63)
+            else:
+                _place_stored(s, p, value, x, action >> HEX_SHIFT & 63)
         elif kind == TAKE:
-            _pay_workers(p, value, x // s.width + 1, M12)
+            pay_workers(p, value, x // s.width + 1, M12)
             gain(s, p, from_depot(s, x))
         elif kind == SELL:
-            _pay_workers(p, value, x + 1, 0)
+            pay_workers(p, value, x + 1, 0)
             _sell(s, p, x)
         else:
             _take_workers(s, p)
@@ -119,7 +124,7 @@ def apply(s: State, seat: i64, action: i64) -> None:
         _keep(s, p, x)
     elif kind == DISCARD:
         effect = s.pending.pop()
-        _unstore(p, x)
+        unstore(p, x)
         s.removed += 1
         if effect & 15 == P_DISCARD:
             gain(s, p, effect >> PENDING_SHIFT)
@@ -130,9 +135,9 @@ def apply(s: State, seat: i64, action: i64) -> None:
         p.silver -= silver
         p.workers -= PRICE - silver
         p.bought = 1
-        if x == BESIDE:
+        if x >= BESIDE:
             for m in s.hooks.wares:
-                gain(s, p, m.fetch_ware(s, x))
+                m.fetch_ware(s, p, x)
         elif x >= FROM_DEPOT:
             gain(s, p, from_depot(s, x - FROM_DEPOT))
         else:
@@ -143,6 +148,8 @@ def apply(s: State, seat: i64, action: i64) -> None:
         gain(s, p, from_depot(s, x))
     elif kind == ANSWER:
         _answer(s, p, s.pending.pop(), action)
+    elif kind == ACT:
+        s.hooks.modules[x].acted(s, p, _use_die(s, p, action), action >> ARGUMENT_SHIFT)
     elif kind == OPTION:
         s.hooks.modules[x].chosen(s, p, action >> HEX_SHIFT)
     if s.modded:
@@ -151,7 +158,11 @@ def apply(s: State, seat: i64, action: i64) -> None:
 
 def _go_on_with_modules(s: State) -> None:
     """Effects that wait for nobody, and who is to decide next outside turns."""
-    while s.pending and s.pending[-1] & 15 == P_RESUME:
+    while True:
+        for m in s.hooks.stepped:
+            m.stepped(s, s.players[s.current])
+        if not s.pending or s.pending[-1] & 15 != P_RESUME:
+            break
         about = s.pending.pop() >> PENDING_SHIFT
         s.hooks.modules[about & 15].resume(s, s.players[s.current], about >> 4)
     if (s.stage == AT_PHASE_END or s.stage == AT_PREPARE) and not s.pending:
@@ -164,23 +175,26 @@ def _answer(s: State, p: Player, effect: i64, action: i64) -> None:
 
 
 # ------------------------------------------------------------------ dice and workers
-def _use_die(s: State, p: Player, die: i64) -> i64:
-    """The value of the die that is spent; 0 where an effect stands in for a die, which is then no longer pending."""
+def _use_die(s: State, p: Player, action: i64) -> i64:
+    """The value of the die that is spent; 0 where it is free: a die used with any value (shield 16), or an effect that
+    stands in for a die, which is then no longer pending."""
+    die = action >> DIE_SHIFT & 3
+    if die > 1:
+        effect = s.pending.pop()
+        return effect >> PENDING_SHIFT if effect & 15 == P_WHITE else 0
+    value = p.die0
     if die == 0:
-        value = p.die0
         p.die0 = 0
-        return value
-    if die == 1:
+    else:
         value = p.die1
         p.die1 = 0
-        return value
-    effect = s.pending.pop()
-    if effect & 15 == P_WHITE:
-        return effect >> PENDING_SHIFT
-    return 0
+    if action & FREE_VALUE:
+        p.freed = 1
+        return 0
+    return value
 
 
-def _pay_workers(p: Player, value: i64, wanted: i64, free_step: i64) -> None:
+def pay_workers(p: Player, value: i64, wanted: i64, free_step: i64) -> None:
     if value == 0:
         return
     mode: i64 = 0
@@ -212,6 +226,10 @@ def from_black(s: State, slot: i64) -> i64:
 
 def gain(s: State, p: Player, tile: i64) -> None:
     """B-STORE-01: with full storage the tile waits until a stored one is discarded."""
+    if s.modded:
+        for m in s.hooks.stow:
+            if m.stow(s, p, tile):
+                return
     if p.stored == p.room:
         s.pending.append(P_DISCARD | tile << PENDING_SHIFT)
         return
@@ -221,9 +239,11 @@ def gain(s: State, p: Player, tile: i64) -> None:
     p.stored += 1
 
 
-def _unstore(p: Player, slot: i64) -> None:
+def unstore(p: Player, slot: i64) -> None:
     storage = p.storage
     p.stored -= 1
+    if slot < p.private:
+        p.private -= 1
     for i in range(slot, p.stored):
         storage[i] = storage[i + 1]
     storage[p.stored] = EMPTY
@@ -246,19 +266,38 @@ def _sell(s: State, p: Player, goods: i64) -> None:
 # ------------------------------------------------------------------ placing
 def _place_stored(s: State, p: Player, value: i64, slot: i64, h: i64) -> None:
     tile = p.storage[slot]
-    _pay_workers(p, value, p.duchy.number[h], FREE_STEP[TILE_COLOUR[tile]])
-    _unstore(p, slot)
+    pay_workers(p, value, p.duchy.number[h], FREE_STEP[TILE_COLOUR[tile]])
+    unstore(p, slot)
     place_tile(s, p, tile, h)
+
+
+def _place_beyond(s: State, p: Player, value: i64, slot: i64, h: i64) -> None:
+    """BM-TEAM-22: the same in the half of the duchy that the partner holds."""
+    for m in s.hooks.half:
+        q = m.half(s, p)
+        m.change_halves(p, q)
+        _place_stored(s, p, value, slot, h)
+        m.change_halves(p, q)
 
 
 def place_tile(s: State, p: Player, tile: i64, h: i64) -> None:
     """B-PLACE-11: cover, area, colour, effect."""
     cover(p, tile, h)
-    _score_area(s, p, h)
     if s.modded:
-        for m in s.hooks.placed:
-            m.placed(s, p, tile, h)
-    _take_effect(s, p, tile, h)
+        _place_with_modules(s, p, tile, h)
+        return
+    _score_area(s, p, h)
+    take_effect(s, p, tile, h)
+
+
+def _place_with_modules(s: State, p: Player, tile: i64, h: i64) -> None:
+    for m in s.hooks.placing:
+        if m.placing(s, p, tile, h):
+            return
+    _score_area(s, p, h)
+    for m in s.hooks.placed:
+        m.placed(s, p, tile, h)
+    take_effect(s, p, tile, h)
 
 
 def cover(p: Player, tile: i64, h: i64) -> None:
@@ -282,7 +321,7 @@ def _score_area(s: State, p: Player, h: i64) -> None:
     """B-AREA-01 and -02, then B-COLOUR-01 and -02."""
     duchy = p.duchy
     area = duchy.area[h]
-    if p.covered & area != area:
+    if p.covered & area != area or (s.modded and not _complete_beyond(s, p, duchy.area_beyond[h])):
         return
     rules = s.rules
     size = duchy.area_size[h]
@@ -293,7 +332,7 @@ def _score_area(s: State, p: Player, h: i64) -> None:
     p.points[FOR_PHASES] += rules.phase_points[s.phase]
     colour = duchy.colour[h]
     whole = duchy.colour_mask[colour]
-    if p.covered & whole == whole:
+    if p.covered & whole == whole and (not s.modded or _colour_complete_beyond(s, p, colour)):
         taken = s.bonus_taken[colour]
         if taken == 0:
             p.large |= BIT[colour]
@@ -306,6 +345,22 @@ def _score_area(s: State, p: Player, h: i64) -> None:
         s.bonus_taken[colour] = taken + 1
 
 
+def _complete_beyond(s: State, p: Player, spaces: i64) -> bool:
+    """BM-TEAM-23: are these spaces of the other half covered?"""
+    for m in s.hooks.half:
+        if m.half(s, p).covered & spaces != spaces:
+            return False
+    return True
+
+
+def _colour_complete_beyond(s: State, p: Player, colour: i64) -> bool:
+    """BM-TEAM-29."""
+    for m in s.hooks.half:
+        if not _complete_beyond(s, p, m.half(s, p).duchy.colour_mask[colour]):
+            return False
+    return True
+
+
 def bonus_points(s: State, p: Player, points: i64) -> i64:
     """What a bonus tile of so many points is worth to a player."""
     if s.modded:
@@ -314,7 +369,8 @@ def bonus_points(s: State, p: Player, points: i64) -> i64:
     return points
 
 
-def _take_effect(s: State, p: Player, tile: i64, h: i64) -> None:
+def take_effect(s: State, p: Player, tile: i64, h: i64) -> None:
+    """What a tile just placed does."""
     colour = TILE_COLOUR[tile]
     if colour == BUILDING:
         building_effect(s, p, tile)
@@ -338,18 +394,33 @@ def _score_livestock(s: State, p: Player, tile: i64, h: i64) -> None:
             pasture = m.pasture(s, p, pasture)
         for m in s.hooks.livestock:
             p.points[FOR_LIVESTOCK] += m.livestock(s, p, tile, pasture)
-    p.points[FOR_LIVESTOCK] += species_points(p, (tile - FIRST_LIVESTOCK) // 3, pasture)
+    p.points[FOR_LIVESTOCK] += species_points(s, p, (tile - FIRST_LIVESTOCK) // 3, pasture)
 
 
-def species_points(p: Player, species: i64, pasture: i64) -> i64:
+def species_points(s: State, p: Player, species: i64, pasture: i64) -> i64:
     """What all tiles of a species in a pasture score."""
+    points = _herd(p, p, species, pasture)
+    if s.modded:
+        for m in s.hooks.half:
+            beyond: i64 = 0
+            for h in range(37):
+                if pasture & BIT[h]:
+                    beyond |= p.duchy.area_beyond[h]
+            if p.shields & S1:
+                beyond = m.half(s, p).duchy.colour_mask[LIVESTOCK]
+            points += _herd(p, m.half(s, p), species, beyond)
+    return points
+
+
+def _herd(p: Player, holder: Player, species: i64, pasture: i64) -> i64:
+    """The tiles of a species that lie in a half, as they score for a player."""
     extra: i64 = 1 if p.monasteries & M7 else 0
-    rest = pasture & p.covered
+    rest = pasture & holder.covered
     points: i64 = 0
     while rest:
         low = rest & -rest
         rest ^= low
-        other = p.tiles[PLACE_OF_BIT[low % 67]] - FIRST_LIVESTOCK
+        other = holder.tiles[PLACE_OF_BIT[low % 67]] - FIRST_LIVESTOCK
         if other // 3 == species:
             points += other % 3 + 2 + extra
     return points
@@ -380,7 +451,7 @@ def building_helps(s: State, p: Player, building: i64) -> bool:
     if building == TOWN_HALL:
         return town_hall_helps(s, p)
     if building == WAREHOUSE:
-        return free_goods_spaces(p) < 3
+        return free_goods_spaces(s, p) < s.rules.goods_spaces
     if building <= CHURCH:
         for tile in s.depots:
             if tile >= 0 and OFFERS[building + 1] & BIT[TILE_COLOUR[tile]]:
@@ -396,7 +467,7 @@ def _load(s: State, p: Player, depot: i64) -> None:
         _sail(s, p)
         return
     new = new_types(s, p, depot)
-    free = free_goods_spaces(p)
+    free = free_goods_spaces(s, p)
     for t in range(6):
         if p.goods[t]:
             _move_goods(s, p, depot, t)
@@ -440,6 +511,8 @@ def _sail(s: State, p: Player) -> None:
 def advance(s: State, p: Player) -> None:
     """B-ORDER-02 to -04: one space forward, on top of whoever is there."""
     p.track += 1
+    if s.modded and p.track > LAST_SPACE:  # BM-TEAM-27: there it only comes to the top
+        p.track = LAST_SPACE
     me = s.current
     order = s.track_order
     at: i64 = 0

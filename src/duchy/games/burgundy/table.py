@@ -11,26 +11,34 @@ from duchy.kernel.reading import Reader
 
 from .boards import Layout, layout_from_rows
 from .geometry import ROW_STARTS
-from .load import COLOUR_LETTERS, edition_facts, edition_layouts, make_rules
-from .modules import hooks_for, people, pools, pools_with, seats_for, width_for
+from .load import COLOUR_LETTERS, edition_facts, edition_layouts, facts, make_rules, solo_layouts, team_layouts
+from .modules import hooks_for, mode_of, people, pools, pools_with, seats_for, width_for
 from .modules.setup import read_module_options
+from .modules.team import TeamPart
 from .rules import Rules
 from .state import State, equip, new_player
-from .tables import CASTLE, DEAL_ANY, DEAL_NONE, DEAL_PAIRS, DEAL_SINGLE, EMPTY
+from .tables import AT_DUCHIES, AT_SETTLING, CASTLE, DEAL_ANY, DEAL_NONE, DEAL_PAIRS, DEAL_SINGLE, EMPTY
 from .words import DEALS
 
 CENTRE: Final = 18
+SOLO_WORKERS: Final = 2
 WHOLE_TABLE: Final = ("random", "pairs", "free")
 
 OwnBoards = tuple[tuple[str, str, str], ...]  # id, colours, numbers
 
 
+def _layouts(edition: str, modules: tuple[str, ...]) -> list[Layout]:
+    if mode_of(modules) == "solo":
+        return list(solo_layouts(edition))
+    return list(team_layouts(edition)) if mode_of(modules) == "team" else edition_layouts(edition)
+
+
 @cache
 def rules_with(edition: str, own: OwnBoards, modules: tuple[str, ...] = (), pool: str = "") -> Rules:
     """The ruleset of an edition, with boards of the user's own at the end of its duchies."""
-    layouts = edition_layouts(edition)
+    layouts = _layouts(edition, modules)
     standard = [layout.id for layout in layouts]
-    dealt = pools(edition)[pool or pools_with(edition, modules)[0]]
+    dealt = pools(edition, modules)[pool or pools_with(edition, modules)[0]]
     permitted = [k for k, layout in enumerate(layouts) if layout.label in dealt]
     for id_, colours, numbers in own:
         if id_ in standard:  # the user corrects a printed duchy
@@ -45,6 +53,7 @@ def new_state(edition: str, modules: tuple[str, ...], own: OwnBoards, pool: str,
     rules = rules_with(edition, own, modules, pool)
     seats = [new_player(rules.duchies[0], seat) for seat in range(seats_for(modules, players))]
     s = State(rules, seats, None, width_for(modules, players))
+    s.people = players
     equip(s, hooks_for(edition, modules))
     return s
 
@@ -57,6 +66,12 @@ def open_table(edition: str, setup: Setup, modules: tuple[str, ...] = ()) -> Sta
     own = read_own_boards(options)
     pool = read_pool(options, edition, modules)
     s = new_state(edition, modules, own, pool, players)
+    if mode_of(modules) == "solo":
+        _open_solo(s, edition, modules, options)
+        return s
+    if mode_of(modules) == "team":
+        _open_team(s, edition, modules, options)
+        return s
     facts = edition_facts(edition)
     own_pool = pools_with(edition, modules)[0] != next(iter(pools(edition)))  # a module wants duchies of its own
     deal_first = facts["default_setup"] == "random" or own_pool or options.has("pool")
@@ -80,6 +95,31 @@ def open_table(edition: str, setup: Setup, modules: tuple[str, ...] = ()) -> Sta
     return s
 
 
+def _open_team(s: State, edition: str, modules: tuple[str, ...], options: Reader) -> None:
+    """BM-TEAM-03: one board for both teams; its start castle is set, or chosen when the goods are dealt."""
+    part = s.ext[0]
+    assert isinstance(part, TeamPart)
+    boards = [row["labels"][edition] for row in facts("team")["board"]]
+    part.board = options.choice("boards", boards) if options.has("boards") else 0
+    tie = ("fewest", "most")[options.choice("tie", ("fewest", "most"))] if options.has("tie") else None
+    read_module_options(s, edition, modules, options)
+    options.done()
+    s.tie_most = (tie or facts("team")["tie"]["empty"]) == "most"
+    for p in s.players:
+        p.duchy = s.rules.duchies[2 * part.board + p.seat // 2]
+
+
+def _open_solo(s: State, edition: str, modules: tuple[str, ...], options: Reader) -> None:
+    """BM-SOLO-02, -03 and -05: nobody to be the start player against, so the first thing is the castle."""
+    boards = options.value("boards") if options.has("boards") else s.rules.duchies[0].label
+    read_module_options(s, edition, modules, options)
+    options.done()
+    s.players[0].workers = SOLO_WORKERS
+    _offer_duchies(s, boards, False)
+    _check_in_pool(s)
+    s.stage = AT_DUCHIES if s.dealt else AT_SETTLING
+
+
 def _one_each(boards: Any) -> bool:
     return boards == "random" or (isinstance(boards, list) and len(set(map(str, boards))) == len(boards))
 
@@ -99,7 +139,7 @@ def read_pool(options: Reader, edition: str, modules: tuple[str, ...]) -> str:
 
 
 def _offer_duchies(s: State, boards: Any, single: bool) -> None:
-    n = int(s.n)
+    n = int(s.people)
     if boards == "free":
         used = list(s.rules.permitted)
     elif boards in ("random", "pairs"):
@@ -150,9 +190,9 @@ def own_boards(layouts: list[Layout]) -> dict[str, dict[str, list[str]]]:
 
 
 @cache
-def own_boards_of(edition: str, rules: Rules) -> dict[str, dict[str, list[str]]]:
+def own_boards_of(edition: str, rules: Rules, modules: tuple[str, ...]) -> dict[str, dict[str, list[str]]]:
     """The boards of a ruleset that its edition does not have so."""
-    standard = edition_layouts(edition)
+    standard = _layouts(edition, modules)
     own = {}
     for k, duchy in enumerate(rules.duchies):
         colours = "".join(COLOUR_LETTERS[c] for c in duchy.colour)
@@ -178,7 +218,7 @@ def options_dict(s: State, edition: str, modules: tuple[str, ...]) -> dict[str, 
         "tie": "most" if s.tie_most else "fewest",
     }
     labels = [s.rules.duchies[k].label for k in s.rules.permitted]
-    pool = next(name for name, duchies in pools(edition).items() if duchies == labels)
+    pool = next(name for name, duchies in pools(edition, modules).items() if duchies == labels)
     return out if pool == pools_with(edition, modules)[0] else out | {"pool": pool}
 
 

@@ -16,6 +16,7 @@ ANY: Final = 6
 
 # ------------------------------------------------------------------ tiles
 EMPTY: Final = -1
+NO_TILE: Final = 127  # in a chance outcome: a space for which no tile is left
 MARKET: Final = 0
 CARPENTER: Final = 1
 CHURCH: Final = 2
@@ -34,7 +35,8 @@ INN: Final = 52  # after monasteries 27 to 29
 GEESE: Final = 53  # 8 + 3 * species: 2 animals
 CRANE: Final = 54
 WHITE_CASTLE: Final = 55
-ALL_TILES: Final = 56
+FACE_DOWN: Final = 56  # any tile with its back up (BM-SOLO-25)
+ALL_TILES: Final = 57
 
 BUILDING_TYPES: Final = 10  # the town limit's: market ... watchtower, crane, white castle
 FIRST_ADDED_TYPE: Final = 8
@@ -42,6 +44,7 @@ GOOSE: Final = (GEESE - FIRST_LIVESTOCK) // 3  # the fifth species
 
 TILE_COLOUR: Final[vec[i64]] = vec[i64](
     [BUILDING] * 8 + [LIVESTOCK] * 12 + [SHIP, CASTLE, MINE] + [MONASTERY] * 29 + [ANY, LIVESTOCK, BUILDING, BUILDING]
+    + [ANY]
 )
 
 # the base game's tiles of a colour are the kinds FIRST_OF[colour] .. AFTER_LAST_OF[colour] - 1
@@ -66,17 +69,22 @@ DISCARD: Final = 10  # x = storage slot
 SETTLE: Final = 11  # x = duchy (index into the ruleset's), hex of the starting castle
 ANSWER: Final = 12  # to a module's pending effect; x, hex and silver as the module says
 OPTION: Final = 13  # what a module adds to the choices of a turn: x = module, the rest from HEX_SHIFT
+ACT: Final = 14  # a die action of a module: x = module, the rest from ARGUMENT_SHIFT
 
 DIE_SHIFT: Final = 4
 X_SHIFT: Final = 6
 HEX_SHIFT: Final = 12
 SILVER_SHIFT: Final = 18
 NO_DIE: Final = 2 << 4  # the action comes from a castle or a building and spends no die
+OTHER_HALF: Final = 1 << 18  # the hex is one of the other half of a team's duchy; such actions name no silver
 FREE_VALUE: Final = 1 << 20  # the die is used with any value (shield 16)
+ARGUMENT_SHIFT: Final = 21
 FROM_DEPOT: Final = 8
-BESIDE: Final = 40  # a purchase from beside the black depot
+BESIDE: Final = 40  # a purchase from beside the black depot: an inn
+STORE: Final = 41  # ... or a double hex, from the first space of the vineyard store on
 NO_GOODS: Final = 6
 PRICE: Final = 2
+LAST_SPACE: Final = 6  # of the track, counted from 0
 
 # ------------------------------------------------------------------ pending effects: kind | parameter << 4
 P_CASTLE: Final = 0
@@ -94,6 +102,7 @@ P_OVERFULL: Final = 11  # storage shrank: discard until the rest has room
 P_MODULE: Final = 12  # a decision of a module: module | its kind << 4 | parameter << 8
 P_RESUME: Final = 13  # no decision: the module goes on by itself; packed like P_MODULE
 FROM_BONUS: Final = 1  # parameter of P_CASTLE: an extra action without a castle
+OPTIONAL: Final = 2  # ... and one that may be declined
 PENDING_SHIFT: Final = 4
 SECOND: Final = 8
 
@@ -117,11 +126,13 @@ AT_DEAL: Final = 4  # a module deals its pieces: which one is in State.filling
 AT_PREPARE: Final = 5  # decisions of modules before the first phase
 AT_DEPOTS: Final = 6  # the depot being filled is in State.filling
 AT_BLACK: Final = 7
-AT_PHASE_GOODS: Final = 8
-AT_ROLL: Final = 9
-AT_TURN: Final = 10
-AT_PHASE_END: Final = 11  # decisions of modules at the end of a phase: the step is in State.filling
-AT_END: Final = 12
+AT_DRAW: Final = 8  # a module fills its own depots: which one is in State.filling
+AT_PHASE_GOODS: Final = 9
+AT_ROLL: Final = 10
+AT_TURN: Final = 11
+AT_PHASE_END: Final = 12  # decisions of modules at the end of a phase: the step is in State.filling
+AT_END: Final = 13
+AT_AUTOMATON: Final = 14  # the turn of a seat that plays itself: what is due is in its part
 
 # steps of the end of a phase (BX-GEN-13)
 FREE_PLACEMENTS: Final = 0
@@ -149,7 +160,16 @@ FOR_BORDER_POSTS: Final = 15
 FOR_BORDER_BONUS: Final = 16
 FOR_SHIELDS: Final = 17
 FOR_CASTLES: Final = 18  # what retrieved castles cost: never positive
-SOURCES: Final = 19
+FOR_VINES: Final = 19
+FOR_PURCHASES: Final = 20  # points bought in the solo game
+FOR_CARDS: Final = 21  # the Châteauma's own from here on
+FOR_BOARDING_HOUSES: Final = 22
+FOR_ROUTES: Final = 23  # a point a sale, with trade routes
+FOR_MONASTERIES: Final = 24
+FOR_RESERVE: Final = 25
+FOR_OPEN_CARDS: Final = 26
+FOR_DOUBLE_HEXES: Final = 27
+SOURCES: Final = 28
 BASE_SOURCES: Final = 14
 
 # ------------------------------------------------------------------ monasteries in a duchy: number n is bit n - 1

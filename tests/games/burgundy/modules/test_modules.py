@@ -45,7 +45,7 @@ def test_the_catalogue_lists_modules_and_conflicts() -> None:
     entry = find("burgundy/2019")
     assert entry.modules == ("tiles", "white-castles", "inns", "trade-routes", "border-posts", "shields")
     assert [pair[:2] for pair in entry.conflicts] == [("border-posts", "castle-connection")]
-    assert find("burgundy/special").modules == (*entry.modules, "castle-connection")
+    assert find("burgundy/special").modules == (*entry.modules, "castle-connection", "vineyards")
     assert find("burgundy/special").conflicts == ()
     assert find("burgundy/2011").modules == ()
 

@@ -8,26 +8,43 @@ from typing import Any, Final
 from duchy.kernel.errors import InputError
 
 from ..geometry import hex_index
-from ..load import EDITIONS, by_players, edition_facts, facts, tile_names
+from ..halves import HALVES
+from ..load import EDITIONS, by_players, edition_facts, facts, solo_layouts, team_layouts, tile_names
 from ..state import Hooks, Module
 from ..tables import (
+    ALL_TILES,
     BASE_SOURCES,
+    EMPTY,
+    FOR_BOARDING_HOUSES,
     FOR_BORDER_BONUS,
     FOR_BORDER_POSTS,
+    FOR_CARDS,
     FOR_CASTLES,
+    FOR_DOUBLE_HEXES,
+    FOR_MONASTERIES,
     FOR_MONASTERY_29,
+    FOR_OPEN_CARDS,
+    FOR_PURCHASES,
+    FOR_RESERVE,
+    FOR_ROUTES,
     FOR_SHIELDS,
+    FOR_VINES,
 )
 from .border_posts import BorderPosts
 from .castle_connection import CastleConnection
+from .chateauma import Chateauma
+from .chateauma_data import make_book
 from .inns import Inns
 from .shields import Shields
+from .solo import Solo
+from .team import Team
 from .tiles import Tiles
 from .trade_routes import TradeRoutes
+from .vineyards import DOUBLE_HEX, FREE_TILE, Vineyards
 from .white_castles import WhiteCastles
 
 PLAYERS: Final = (2, 3, 4)
-MODES: Final[tuple[str, ...]] = ()  # the modes of data/expansions.toml that the engine plays
+MODES: Final[tuple[str, ...]] = ("team", "solo", "chateauma")  # the modes of data/expansions.toml that the engine plays
 CONNECTED_POOL: Final = "11-18"
 BORDER_POOLS: Final = {"2019": "11a-11f", "SE": "23-30"}
 
@@ -36,7 +53,12 @@ ADDED_SOURCES: Final = {
     "border-posts": (FOR_BORDER_POSTS, FOR_BORDER_BONUS),
     "shields": (FOR_SHIELDS,),
     "castle-connection": (FOR_CASTLES,),
+    "vineyards": (FOR_VINES,),
+    "solo": (FOR_PURCHASES,),
+    "chateauma": (FOR_CARDS, FOR_BOARDING_HOUSES, FOR_MONASTERIES, FOR_RESERVE, FOR_OPEN_CARDS),
 }
+# what the Châteauma scores with a module
+AUTOMATON_SOURCES: Final = {"trade-routes": FOR_ROUTES, "vineyards": FOR_DOUBLE_HEXES}
 
 
 def module_ids(edition: str) -> tuple[str, ...]:
@@ -115,22 +137,29 @@ def conflicts(edition: str) -> tuple[tuple[str, str, str], ...]:
 
 def score_sources(modules: Sequence[str]) -> list[int]:
     """The sources of points that a game with these modules has."""
-    return [*range(BASE_SOURCES), *(source for module in modules for source in ADDED_SOURCES.get(module, ()))]
+    out = [*range(BASE_SOURCES), *(source for module in modules for source in ADDED_SOURCES.get(module, ()))]
+    if mode_of(modules) == "chateauma":
+        out += [source for module, source in AUTOMATON_SOURCES.items() if module in modules]
+    return out
 
 
 # ------------------------------------------------------------------ hooks
 @cache
 def hooks_for(edition: str, modules: tuple[str, ...]) -> Hooks:
     """The modules as objects, and each hook with those that override it."""
-    hooks = Hooks([_make(edition, module, at) for at, module in enumerate(modules)])
+    hooks = Hooks([_make(edition, module, at, modules) for at, module in enumerate(modules)])
     for name in [name for name in dir(hooks) if name != "modules" and isinstance(getattr(hooks, name), list)]:
         setattr(hooks, name, [module for module in hooks.modules if name in vars(type(module))])
     return hooks
 
 
-def _make(edition: str, module: str, at: int) -> Module:
+def _make(edition: str, module: str, at: int, modules: tuple[str, ...]) -> Module:
     tables = facts("expansions")
     own = tables["edition"][edition]
+    if module == "solo":
+        return Solo(at, facts("solo")["target"]["start"], tables["added"]["solo"]["aside"]["face-down"])
+    if module == "chateauma":
+        return Chateauma(at, make_book(modules))
     if module == "tiles":
         return Tiles(at)
     if module == "white-castles":
@@ -152,12 +181,50 @@ def _make(edition: str, module: str, at: int) -> Module:
         table = tables["shields"]
         in_depots = [table["depots"].get(str(n), []) for n in range(5)]
         return Shields(at, table["points"], in_depots, own["shield_beats_monastery"], own["shield_6_copies_27"])
+    if module == "team":
+        return _make_team(at)
+    if module == "vineyards":
+        return _make_vineyards(at, automatic=seats_for(modules, 0))
     return CastleConnection(at)
 
 
+def _make_team(at: int) -> Team:
+    table = facts("team")
+    starts = [[(HALVES.index(half), hex_index(name)) for half, name in row["start"]] for row in table["board"]]
+    shared = [hex_index(row["shared"][1]) if "shared" in row else EMPTY for row in table["board"]]
+    return Team(at, starts, shared, table["start"]["workers"], table["start"]["silver"], table["storage"]["shared"])
+
+
+def _make_vineyards(at: int, automatic: int) -> Vineyards:
+    table = facts("vineyards")
+    spaces = table["board"]["space"]
+    bottom = min(space["layer"] for space in spaces)
+    hexes = [tuple(place) for space in spaces for place in space["hexes"]]
+    steps = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # the six neighbours in axial coordinates
+    touching = [[hexes.index((q + a, r + b)) for a, b in steps if (q + a, r + b) in hexes] for q, r in hexes]
+    bonuses = {**dict(zip(tile_names("SE"), range(ALL_TILES))), "free-tile": FREE_TILE, "double-hex": DOUBLE_HEX}
+    return Vineyards(
+        at,
+        [space["number"] for space in spaces],
+        [space["layer"] - bottom for space in spaces],
+        touching,
+        [bonuses[bonus] for space in spaces for bonus in space["bonuses"]],
+        (table["double_hexes"]["mixed"], table["double_hexes"]["alike"]),
+        table["bonus_tiles"]["each_colour"],
+        by_players(table["depot"]["slots"]),
+        by_players(table["store"]["spaces"]),
+        table["areas"]["points"],
+        automatic,
+    )
+
+
 # ------------------------------------------------------------------ pools of duchies
-def pools(edition: str) -> dict[str, list[str]]:
+def pools(edition: str, modules: Sequence[str] = ()) -> dict[str, list[str]]:
     """Sets of duchies, by labels, that a random deal may use; the normal one first (BX-ADV-04)."""
+    if mode_of(modules) == "solo":
+        return {"solo": [layout.label for layout in solo_layouts(edition)]}
+    if mode_of(modules) == "team":
+        return {"team": [layout.label for layout in team_layouts(edition)]}
     dealt = next(deal["duchies"] for deal in edition_facts(edition)["setup"] if deal["kind"] == "deal")
     labels = [id_.partition("-")[2] for id_ in dealt]
     rows = [row for row in facts("expansions")["pool"] if row["edition"] == edition]
@@ -166,7 +233,9 @@ def pools(edition: str) -> dict[str, list[str]]:
 
 def pools_with(edition: str, modules: Sequence[str]) -> list[str]:
     """The names of the pools that a game with these modules may use, the normal one first."""
-    names = list(pools(edition))
+    names = list(pools(edition, modules))
+    if mode_of(modules) in ("solo", "team"):
+        return names
     if "castle-connection" in modules:  # BX-CC-01
         return [CONNECTED_POOL]
     if "border-posts" in modules:
@@ -179,10 +248,10 @@ def pools_with(edition: str, modules: Sequence[str]) -> list[str]:
 def covering() -> list[tuple[str, int, tuple[str, ...]]]:
     """Games in which, for every edition and number of players, each two modules are both on, one on, and both off."""
     editions = [edition for edition in EDITIONS if module_ids(edition)]
-    return [(edition, n, row) for edition in editions for n in PLAYERS for row in _rows(module_ids(edition))]
+    return [(edition, n, row) for edition in editions for n in PLAYERS for row in covering_rows(module_ids(edition))]
 
 
-def _rows(ids: tuple[str, ...]) -> list[tuple[str, ...]]:
+def covering_rows(ids: tuple[str, ...]) -> list[tuple[str, ...]]:
     """All at once first; then always the set that shows most pairs of settings not yet seen."""
     subsets = [row for size in range(len(ids), -1, -1) for row in combinations(ids, size)]
     pairs = list(combinations(ids, 2))

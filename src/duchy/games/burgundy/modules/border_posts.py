@@ -79,10 +79,11 @@ class BorderPosts(Module):
             p.points[FOR_BORDER_POSTS] += phase_value
         if now == 3:
             p.points[FOR_BORDER_POSTS] += phase_value * part.times
-            self._claim_bonus(s, p, part)
+            self.claim_bonus(s, p)
 
-    def _claim_bonus(self, s: State, p: Player, part: BorderPart) -> None:
+    def claim_bonus(self, s: State, p: Player) -> None:
         """BX-BP-09."""
+        part = self.part(s)
         if part.taken == 2:
             return
         part.taken += 1

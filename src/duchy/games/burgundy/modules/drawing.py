@@ -1,6 +1,5 @@
 """What modules add to a position drawn for the terminal."""
 
-from ..geometry import hex_name
 from ..state import Player, State
 from ..tables import EMPTY, SHIELDS
 from ..words import GOODS
@@ -8,7 +7,13 @@ from .border_posts import BorderPart
 from .castle_connection import ConnectionPart
 from .inns import InnsPart
 from .shields import ShieldsPart
+from .solo import SoloPart
+from .solo_words import solo_lines
+from .team import Team
+from .team_words import castle_name, team_line
 from .trade_routes import SPACES_A_TILE, RoutesPart, TradeRoutes
+from .vines import VineyardsPart
+from .vineyard_words import seat_vineyard, vineyard_lines
 from .white_castles import WhitePart
 
 
@@ -24,6 +29,10 @@ def added_lines(s: State) -> list[str]:
         elif isinstance(part, ShieldsPart):
             lying = [f"{d + 1}: {_numbers(part.depots[d])}" for d in range(6) if part.depots[d]]
             lines.append(f"  shields in depots: {'; '.join(lying) or '-'}")
+        elif isinstance(part, VineyardsPart):
+            lines += vineyard_lines(part)
+        elif isinstance(part, SoloPart):
+            lines += solo_lines(part)
     return lines
 
 
@@ -35,14 +44,18 @@ def seat_line(s: State, p: Player) -> str:
     """Shields, route and border posts of a player, each on a line."""
     out = ""
     for module, part in zip(s.hooks.modules, s.ext, strict=True):
-        if isinstance(part, ShieldsPart) and p.shields:
-            held = [f"{k + 1} on {hex_name(part.hung[k])}" for k in range(SHIELDS) if p.shields >> k & 1]
+        if isinstance(module, Team):
+            out += team_line(s, module, p)
+        elif isinstance(part, ShieldsPart) and p.shields:
+            held = [f"{k + 1} on {castle_name(s, p, int(part.hung[k]))}" for k in range(SHIELDS) if p.shields >> k & 1]
             named = f" (6 names seat {part.named[p.seat]})" if part.named[p.seat] != EMPTY else ""
             out += f"  shields: {', '.join(held)}{named}\n"
         elif isinstance(part, RoutesPart) and isinstance(module, TradeRoutes):
             out += f"  route: {_route(s, module, part, p)}\n"
         elif isinstance(part, BorderPart):
             out += f"  border posts connected: {part.connected[p.seat]}\n"
+        elif isinstance(part, VineyardsPart):
+            out += seat_vineyard(part, int(p.seat))
     return out
 
 

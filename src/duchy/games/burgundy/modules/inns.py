@@ -4,7 +4,9 @@ from typing import Final
 
 from duchy.kernel.compat import append, i64, vec
 
+from ..legal import on_spaces, spaces_for
 from ..state import Module, Part, Player, State
+from ..steps import gain, place_tile
 from ..tables import AT_BLACK, BESIDE, BIT, INN, X_SHIFT
 
 INNS: Final = 5
@@ -38,9 +40,21 @@ class Inns(Module):
             out = append(out, action | BESIDE << X_SHIFT)
         return out
 
-    def fetch_ware(self, s: State, x: i64) -> i64:
-        self.part(s).beside -= 1
-        return INN
+    def fetch_ware(self, s: State, p: Player, x: i64) -> None:
+        if x == BESIDE:
+            self.part(s).beside -= 1
+            gain(s, p, INN)
+
+    def straight(self, s: State, p: Player, action: i64, out: vec[i64]) -> vec[i64]:
+        """BX-INN-17, BX-SHIELD-15.2: what lies beside the black depot belongs to it."""
+        if self.part(s).beside:
+            out = on_spaces(spaces_for(s, p, INN), action | BESIDE << X_SHIFT, out)
+        return out
+
+    def place_straight(self, s: State, p: Player, x: i64, where: i64) -> None:
+        if x == BESIDE:
+            self.part(s).beside -= 1
+            place_tile(s, p, INN, where)
 
     def fitting(self, s: State, p: Player, tile: i64, spaces: i64) -> i64:
         """BX-INN-05 and -07: any colour, but no area that has an inn."""
@@ -50,6 +64,10 @@ class Inns(Module):
         for h in range(37):
             if p.tiles[h] == INN:
                 spaces &= ~p.duchy.area[h]
+            for m in s.hooks.half:
+                q = m.half(s, p)
+                if q.tiles[h] == INN:
+                    spaces &= ~q.duchy.area_beyond[h]
         return spaces
 
     def area_size(self, s: State, p: Player, h: i64, size: i64) -> i64:
@@ -58,6 +76,9 @@ class Inns(Module):
         for k in range(37):
             if area & BIT[k] and p.tiles[k] == INN:
                 return size + 1
+            for m in s.hooks.half:
+                if p.duchy.area_beyond[h] & BIT[k] and m.half(s, p).tiles[k] == INN:
+                    return size + 1
         return size
 
     def unused(self, s: State) -> i64:

@@ -1,7 +1,7 @@
 """What must hold at every moment of a game with modules (INV-X of the ledger)."""
 
 from ..serial import tiles_in_sight
-from ..state import Player, State
+from ..state import ROOM, Player, State
 from ..tables import (
     AT_DEAL,
     AT_PREPARE,
@@ -18,9 +18,18 @@ from ..tables import (
 )
 from .border_posts import BorderPart, BorderPosts
 from .castle_connection import PRICE_OF_A_CASTLE, ConnectionPart
+from .chateauma_invariants import broken_automaton
+from .county import CountyPart
 from .inns import INNS, Inns, InnsPart
 from .shields import NO_LIMIT, Shields, ShieldsPart
+from .solo import SoloPart
+from .solo_words import broken_solo
+from .team import Team
+from .team_words import broken_team, castle_name
 from .trade_routes import RoutesPart
+from .vines import VineyardsPart
+from .vineyard_words import doubles_in_sight
+from .vineyards import SPACES_FILLED, Vineyards
 
 
 def broken_parts(s: State) -> list[str]:
@@ -33,12 +42,20 @@ def broken_parts(s: State) -> list[str]:
     for module, part in zip(s.hooks.modules, s.ext, strict=True):
         if isinstance(module, Inns) and isinstance(part, InnsPart):
             out += _inns(s, module, part, seen[INN])
+        elif isinstance(module, Team):
+            out += broken_team(s, module)
         elif isinstance(part, RoutesPart):
             out += _routes(s, part)
+        elif isinstance(part, SoloPart):
+            out += broken_solo(s, part)
+        elif isinstance(part, CountyPart):
+            out += broken_automaton(s, part)
         elif isinstance(module, BorderPosts) and isinstance(part, BorderPart):
             out += _border(s, module, part)
         elif isinstance(module, Shields) and isinstance(part, ShieldsPart):
             out += _shields(s, module, part)
+        elif isinstance(module, Vineyards) and isinstance(part, VineyardsPart):
+            out += _vineyards(s, module, part)
         elif isinstance(part, ConnectionPart) and (part.pool < 0 or part.pool > 16):
             out.append("castles set aside (INV-X11)")
     for p in s.players:
@@ -62,7 +79,7 @@ def _inns(s: State, module: Inns, part: InnsPart, seen: int) -> list[str]:
 
 def _routes(s: State, part: RoutesPart) -> list[str]:
     out = []
-    for p in s.players:
+    for p in s.players[: s.people]:
         first = int(part.each * p.seat)
         tiles = [t for t in part.tiles[first : first + part.each] if t != EMPTY]
         loose = int(part.loose[p.seat]).bit_count()
@@ -74,7 +91,8 @@ def _routes(s: State, part: RoutesPart) -> list[str]:
         count = part.laid(p.seat)
         if any(t != EMPTY for t in laid[count:]):
             out.append(f"seat {p.seat}: a gap in the route (INV-X03)")
-        if any(laid.count(t) > p.sold[t] for t in range(6)):
+        sold = [p.sold[t] + sum(m.half(s, p).sold[t] for m in s.hooks.half) for t in range(6)]
+        if any(laid.count(t) > sold[t] for t in range(6)):
             out.append(f"seat {p.seat}: more goods on the route than sold (INV-X03)")
     return out
 
@@ -83,7 +101,7 @@ def _border(s: State, module: BorderPosts, part: BorderPart) -> list[str]:
     out = []
     if sum(b > 0 for b in part.bonus) != part.taken or len({int(b) for b in part.bonus if b}) != part.taken:
         out.append("border bonuses (INV-X08)")
-    for p in s.players:
+    for p in s.players[: s.people]:
         covered = [h for h in range(37) if p.tiles[h] != EMPTY]
         if part.connected[p.seat] != max(module.connected_from(p, h) for h in covered):
             out.append(f"seat {p.seat}: connected posts (INV-X08)")
@@ -93,21 +111,48 @@ def _border(s: State, module: BorderPosts, part: BorderPart) -> list[str]:
     return out
 
 
-def _shields(s: State, module: Shields, part: ShieldsPart) -> list[str]:
+def _vineyards(s: State, module: Vineyards, part: VineyardsPart) -> list[str]:
     out = []
-    seen = [k for mask in [*part.depots, *(p.shields for p in s.players)] for k in range(SHIELDS) if mask >> k & 1]
-    if len(set(seen)) < len(seen) or len(seen) > sum(module.in_depots[s.width]):
-        out.append("shields do not add up (INV-X02)")
+    seen, all_ = doubles_in_sight(s, part), module.full_bag(part.gone)
+    left = [all_[kind] - seen[kind] - part.bag[kind] for kind in range(len(all_))]
+    if min(left) < 0 or sum(left) != part.removed:
+        out.append("double hexes do not add up (INV-X05)")
+    colours = [sum(part.owned[6 * seat + c] for seat in range(s.n)) + part.pool[c] for c in range(6)]
+    if any(colours[c] != (0 if part.gone >> c & 1 else module.tiles_a_colour) for c in range(6)):
+        out.append("vine bonus tiles do not add up (INV-X05)")
     for p in s.players:
-        out += [f"seat {p.seat}: {what}" for what in _held(p, part)]
+        if p.room not in (ROOM - SPACES_FILLED * part.doubles(p.seat), NO_LIMIT):
+            out.append(f"seat {p.seat}: room in storage (INV-X06)")
+        tiles = sum(part.owned[6 * p.seat : 6 * p.seat + 6])
+        dealt = s.stage > AT_DEAL and p.seat < s.n - module.automatic
+        due = int(part.paid[p.seat]).bit_count() + int(dealt)
+        if tiles > due or (dealt and not s.pending and max(part.pool) > 0 and tiles != due):
+            out.append(f"seat {p.seat}: vine bonus tiles and layers (INV-X07)")
     return out
 
 
-def _held(p: Player, part: ShieldsPart) -> list[str]:
+def _shields(s: State, module: Shields, part: ShieldsPart) -> list[str]:
+    out = []
+    masks = [*part.depots, *(p.shields for p in s.players), *(o.shields for o in s.ext if isinstance(o, CountyPart))]
+    seen = [k for mask in masks for k in range(SHIELDS) if mask >> k & 1]
+    if len(set(seen)) < len(seen) or len(seen) > sum(module.in_depots[s.width]):
+        out.append("shields do not add up (INV-X02)")
+    for p in s.players:
+        out += [f"seat {p.seat}: {what}" for what in _held(s, p, part)]
+    return out
+
+
+def _halves(s: State, p: Player) -> list[Player]:
+    """Those who hold the duchy: the player, in the team game also the partner."""
+    return [p, *(module.half(s, p) for module in s.hooks.half)]
+
+
+def _held(s: State, p: Player, part: ShieldsPart) -> list[str]:
     out = []
     places = [int(part.hung[k]) for k in range(SHIELDS) if p.shields >> k & 1]
-    if any(h == EMPTY or p.tiles[h] != CASTLE_TILE for h in places) or len(set(places)) < len(places):
+    castles = {q.duchy.names[h] for q in _halves(s, p) for h in range(37) if q.tiles[h] == CASTLE_TILE}
+    if any(h == EMPTY or castle_name(s, p, h) not in castles for h in places) or len(set(places)) < len(places):
         out.append("shields and castles (INV-X02)")
-    if (p.room == NO_LIMIT) != bool(p.shields & S4):
+    if (p.room == NO_LIMIT) != any(q.shields & S4 for q in _halves(s, p)):
         out.append("room in storage (INV-X06)")
     return out

@@ -10,21 +10,40 @@ tribute 1 9                 pay for shields 1 and 9, drop the others; tribute 1 
 fetch 4:ship d5             shields 14 and 15: place straight from a depot; fetch black:mine c3, fetch inn c3
 retrieve castle             castle connection: both dice and 5 points for a castle
 route 7                     trade route tile 7 comes next
+Those of Vineyards are in vineyard_words.py, those of the solo game in solo_words.py.
 """
 
 from duchy.kernel.errors import Refused
 
-from ..geometry import hex_name
-from ..state import State
-from ..tables import ANSWER, BESIDE, FROM_DEPOT, HEX_SHIFT, PENDING_SHIFT, SHIELDS, X_SHIFT
+from ..state import Module, State
+from ..tables import ANSWER, AT_AUTOMATON, BESIDE, FROM_DEPOT, HEX_SHIFT, PENDING_SHIFT, SHIELDS, STORE, X_SHIFT
 from ..words import GOODS
 from .castle_connection import CastleConnection
+from .chateauma import Chateauma
+from .chateauma_words import own_chance_text, parse_own_chance
 from .shields import CARGO, DUE, HANG, NAME, Shields
+from .solo import Solo
+from .solo_words import solo_answer
+from .team import Team
+from .team_words import answer_name, space_name
 from .tiles import Tiles
 from .trade_routes import ROUTE_TILES, TradeRoutes
+from .vineyard_words import (
+    NAMES,
+    act_text,
+    answer_text,
+    dealt_text,
+    drawn_text,
+    fetch_text,
+    parse_dealt,
+    parse_drawn,
+    vineyards_of,
+)
+from .vineyards import Vineyards
 
 VERBS = (
     "exchange", "crane", "shield", "castle", "name", "cargo", "tribute", "fetch", "retrieve", "route",
+    "gather", "plant", "bonus", "vine", "found", "store", "next", "trade", "give",
 )  # fmt: skip
 
 
@@ -36,6 +55,8 @@ def added_text(s: State, tiles: list[str], action: int) -> str:
         return _answer_text(s, tiles, int(about), action, x)
     module = s.hooks.modules[x]
     arg = action >> HEX_SHIFT
+    if isinstance(module, Vineyards):
+        return f"discard {NAMES[arg]}"
     if isinstance(module, Tiles):
         return "exchange"
     if isinstance(module, CastleConnection):
@@ -49,15 +70,31 @@ def _answer_text(s: State, tiles: list[str], about: int, action: int, x: int) ->
     h = action >> HEX_SHIFT & 63
     if isinstance(module, Tiles):
         return f"crane {tiles[x]}"
+    if isinstance(module, Team):
+        return answer_name(s, tiles, about >> 4, action)
+    if isinstance(module, Vineyards):
+        return answer_text(s, tiles, module.part(s), about >> 4, action)
+    if isinstance(module, Solo):
+        return solo_answer(s, tiles, about >> 4, action)
     if isinstance(module, TradeRoutes):
         return f"route {x + 1}"
     if kind == HANG:
-        return f"castle {hex_name(h)}"
+        return f"castle {space_name(s, s.players[s.current], action, h)}"
     if kind == CARGO:
         return f"cargo {GOODS[x]}"
     if kind == DUE:
         return _tribute_text(s, x, h)
-    return f"fetch {_source(s, tiles, x)} {hex_name(h)}"
+    found = vineyards_of(s)
+    if x >= STORE and found:
+        return fetch_text(found[1], action)
+    return f"fetch {_source(s, tiles, x)} {space_name(s, s.players[s.current], action, h)}"
+
+
+def module_act_text(s: State, action: int, die: str) -> str:
+    """A die action of a module."""
+    module = s.hooks.modules[action >> X_SHIFT & 63]
+    assert isinstance(module, Vineyards)
+    return act_text(s, module.part(s), action, die)
 
 
 def _source(s: State, tiles: list[str], x: int) -> str:
@@ -77,9 +114,13 @@ def _tribute_text(s: State, kept: int, workers: int) -> str:
 
 
 # ------------------------------------------------------------------ chance
-def deal_text(s: State, outcome: int) -> str:
+def deal_text(s: State, tiles: list[str], outcome: int) -> str:
     """The module's deal that is due: "routes 3 1 4 9 5, 2 ..." by seat, or "shields 5, 17, ..." by depot."""
-    module = s.hooks.deal[s.filling]
+    module = _dealer(s)
+    if isinstance(module, Chateauma):
+        return own_chance_text(s, module, tiles, outcome)
+    if isinstance(module, Vineyards):
+        return dealt_text(s, module, outcome)
     if isinstance(module, Shields):
         groups, width, word = _depot_groups(s, module), 5, "shields"
     else:
@@ -92,17 +133,39 @@ def deal_text(s: State, outcome: int) -> str:
     return f"{word} " + ", ".join(texts)
 
 
+def _dealer(s: State) -> Module:
+    """Whose chance event is due."""
+    return s.hooks.modules[0] if s.stage == AT_AUTOMATON else s.hooks.deal[s.filling]
+
+
 def _depot_groups(s: State, module: Shields) -> list[int]:
     return [int(count) for count in module.in_depots[s.width]]
 
 
 def _seat_groups(s: State, module: object) -> list[int]:
     assert isinstance(module, TradeRoutes)
-    return [int(module.tiles_each[s.width])] * int(s.n)
+    return [int(module.tiles_each[s.width])] * int(s.people)
 
 
-def parse_deal(s: State, words: list[str]) -> int:
-    module = s.hooks.deal[s.filling]
+def draw_text(s: State, outcome: int) -> str:
+    """What a module draws at the start of a phase: the vineyard depot and store."""
+    module = s.hooks.draw[s.filling]
+    assert isinstance(module, Vineyards)
+    return drawn_text(module.part(s), outcome)
+
+
+def parse_draw(s: State, words: list[str]) -> int:
+    module = s.hooks.draw[s.filling]
+    assert isinstance(module, Vineyards)
+    return parse_drawn(module.part(s), words)
+
+
+def parse_deal(s: State, tiles: list[str], words: list[str]) -> int:
+    module = _dealer(s)
+    if isinstance(module, Chateauma):
+        return parse_own_chance(s, module, tiles, words)
+    if isinstance(module, Vineyards):
+        return parse_dealt(s, module, module.part(s), words)
     if isinstance(module, Shields):
         count, width, word, most, rule = sum(_depot_groups(s, module)), 5, "shields", SHIELDS, "BX-SHGEN-01"
     else:
@@ -116,5 +179,7 @@ def parse_deal(s: State, words: list[str]) -> int:
     for i, number in enumerate(numbers):
         if not (number.isascii() and number.isdigit() and 1 <= int(number) <= most):
             raise Refused(f'"{number}" is not a number from 1 to {most}.', rule)
+        if isinstance(module, Shields) and not module.is_dealt(s, int(number) - 1):
+            raise Refused(f"Shield {number} is not used against the Châteauma.", "BA-EXP-11")
         outcome |= int(number) - 1 << width * i
     return outcome

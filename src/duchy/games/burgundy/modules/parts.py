@@ -6,7 +6,6 @@ from duchy.kernel.compat import i64
 from duchy.kernel.errors import InputError
 from duchy.kernel.reading import Reader
 
-from ..geometry import hex_index, hex_name
 from ..state import Player, State
 from ..tables import (
     BIT,
@@ -25,7 +24,32 @@ from .castle_connection import ConnectionPart
 from .inns import Inns, InnsPart
 from .setup import ROUTE_ORDERS, THIRD_POST
 from .shields import CARGO, DUE, HANG, NAMING, NO_LIMIT, PLACEMENT, Shields, ShieldsPart
+from .solo import SoloPart
+from .solo_words import describe_solo, read_solo, read_solo_effect, solo_effect_text, write_solo
+from .team import Team, TeamPart
+from .team_words import (
+    castle_name,
+    castle_place,
+    describe_team,
+    read_team,
+    read_team_effect,
+    read_team_seat,
+    team_effect_text,
+    team_of,
+    write_team,
+)
 from .trade_routes import ROUTE_TILES, SPACES_A_TILE, RoutesPart
+from .vines import VineyardsPart
+from .vineyard_words import (
+    describe_vineyards,
+    effect_text,
+    read_effect_text,
+    read_seat_vineyard,
+    read_vineyards,
+    write_seat_vineyard,
+    write_vineyards,
+)
+from .vineyards import Vineyards
 from .white_castles import WhitePart
 
 BONUSES: Final = [None, "large", "small"]
@@ -48,7 +72,13 @@ def write_parts(s: State, modules: tuple[str, ...], out: dict[str, Any]) -> None
             out["third_post"] = int(part.times)
         elif isinstance(part, ShieldsPart):
             out["shields"] = {str(d + 1): _numbers(part.depots[d]) for d in range(6)}
-    for seat in range(s.n):
+        elif isinstance(part, VineyardsPart):
+            write_vineyards(part, out)
+        elif isinstance(part, TeamPart):
+            write_team(s, part, out)
+        elif isinstance(part, SoloPart):
+            write_solo(s, part, out)
+    for seat in range(s.people):
         _write_seat(s, s.players[seat], out["seat"][str(seat)])
 
 
@@ -68,10 +98,12 @@ def _write_seat(s: State, p: Player, out: dict[str, Any]) -> None:
         elif isinstance(part, BorderPart):
             out["border_bonus"] = BONUSES[part.bonus[p.seat]]
         elif isinstance(part, ShieldsPart):
-            held = {str(k + 1): hex_name(part.hung[k]) for k in range(SHIELDS) if p.shields >> k & 1}
+            held = {str(k + 1): castle_name(s, p, int(part.hung[k])) for k in range(SHIELDS) if p.shields >> k & 1}
             out["shields"] = held
             out["named"] = None if part.named[p.seat] == EMPTY else int(part.named[p.seat])
             out["freed"] = bool(p.freed)
+        elif isinstance(part, VineyardsPart):
+            write_seat_vineyard(part, int(p.seat), out)
 
 
 def describe_parts(s: State, modules: tuple[str, ...], out: dict[str, Any]) -> None:
@@ -80,8 +112,14 @@ def describe_parts(s: State, modules: tuple[str, ...], out: dict[str, Any]) -> N
         if isinstance(part, InnsPart) and isinstance(module, Inns):
             out["inns_unused"] = int(module.unused(s))
         elif isinstance(part, BorderPart):
-            for seat in range(s.n):
+            for seat in range(s.people):
                 out["seat"][str(seat)]["posts"] = int(part.connected[seat])
+        elif isinstance(part, VineyardsPart) and isinstance(module, Vineyards):
+            describe_vineyards(s, module, part, out)
+        elif isinstance(module, Team):
+            describe_team(s, module, out)
+        elif isinstance(part, SoloPart):
+            describe_solo(part, out)
 
 
 # ------------------------------------------------------------------ reading
@@ -95,15 +133,21 @@ def read_parts(s: State, modules: tuple[str, ...], r: Reader) -> None:
             part.pool = r.integer("castles", 0, 16)
         elif isinstance(part, RoutesPart):
             part.arranging = r.choice("routes", ROUTE_ORDERS) == 1
-            _check_routes(part, int(s.n))
+            _check_routes(part, int(s.people))
         elif isinstance(part, BorderPart) and isinstance(module, BorderPosts):
             part.times = r.integer("third_post", 0, len(THIRD_POST))
             part.taken = sum(bonus > 0 for bonus in part.bonus)
-            for p in s.players:
+            for p in s.players[: s.people]:
                 covered = [h for h in range(37) if p.tiles[h] != EMPTY]
                 part.connected[p.seat] = max((module.connected_from(p, h) for h in covered), default=0)
         elif isinstance(part, ShieldsPart) and isinstance(module, Shields):
             _read_shields(s, module, part, r.table("shields"))
+        elif isinstance(part, VineyardsPart) and isinstance(module, Vineyards):
+            read_vineyards(s, module, part, r)
+        elif isinstance(part, TeamPart) and isinstance(module, Team):
+            read_team(s, module, part, r)
+        elif isinstance(part, SoloPart):
+            read_solo(s, part, r.table("solo"))
 
 
 def _check_routes(part: RoutesPart, players: int) -> None:
@@ -124,6 +168,12 @@ def _read_shields(s: State, module: Shields, part: ShieldsPart, r: Reader) -> No
     for k in seen:
         if seen.count(k) > 1:
             raise InputError(f"Shield {k + 1} is in two places (INV-X02).")
+    for p in s.players:
+        both = [p, *(half.half(s, p) for half in s.hooks.half)]
+        castles = [q.duchy.names[h] for q in both for h in range(37) if q.tiles[h] == CASTLE_TILE]
+        for k in range(SHIELDS):
+            if p.shields >> k & 1 and castle_name(s, p, int(part.hung[k])) not in castles:
+                raise InputError(f"Shield {k + 1} must lie on a castle of the duchy (INV-X02).")
     module.copy_monasteries(s)
 
 
@@ -136,7 +186,10 @@ def _shield_list(r: Reader, key: str) -> list[int]:
     return out
 
 
-def read_seat_parts(s: State, modules: tuple[str, ...], p: Player, r: Reader) -> None:
+def read_seat_parts(s: State, modules: tuple[str, ...], p: Player, r: Reader, tiles: list[str]) -> None:
+    team = team_of(s)
+    if team is not None:
+        read_team_seat(s, team, p, r, tiles)
     for part in s.ext:
         if isinstance(part, RoutesPart):
             _read_route(part, p, r)
@@ -147,6 +200,8 @@ def read_seat_parts(s: State, modules: tuple[str, ...], p: Player, r: Reader) ->
             part.bonus[p.seat] = BONUSES.index(bonus)
         elif isinstance(part, ShieldsPart):
             _read_held(s, part, p, r)
+        elif isinstance(part, VineyardsPart):
+            read_seat_vineyard(part, p, r)
     if p.stored > p.room and not s.pending:
         r.wrong("storage", f"must have at most {p.room} tiles")
 
@@ -173,11 +228,11 @@ def _read_held(s: State, part: ShieldsPart, p: Player, r: Reader) -> None:
     for number in held.values:
         if number not in NUMBERS:
             held.wrong(number, f"is no shield; they are 1 to {SHIELDS}")
-        try:
-            h = hex_index(held.text(number))
-        except ValueError as error:
-            held.wrong(number, f"is wrong: {error}".rstrip("."))
-        if p.tiles[h] != CASTLE_TILE or h in castles:
+        name = held.text(number)
+        h = castle_place(s, p, name)
+        if h is None:
+            held.wrong(number, f'is wrong: there is no space "{name}" in the duchy')
+        if h in castles:
             held.wrong(number, "must lie on a castle of its own in the duchy")
         castles.append(h)
         k = NUMBERS.index(number)
@@ -196,16 +251,22 @@ def _read_held(s: State, part: ShieldsPart, p: Player, r: Reader) -> None:
 
 
 # ------------------------------------------------------------------ pending effects
-def write_effect(pending: int, modules: tuple[str, ...]) -> str:
+def write_effect(pending: int, modules: tuple[str, ...], tiles: list[str]) -> str:
     about = pending >> PENDING_SHIFT
     module = modules[about & 15]
     effect = about >> 4
     kind, parameter = effect & 15, effect >> 4
     if module == "tiles":
         return "crane"
+    if module == "vineyards":
+        return effect_text(pending)
+    if module == "team":
+        return team_effect_text(effect, tiles)
+    if module == "solo":
+        return solo_effect_text(pending)
     if module == "trade-routes":
-        tiles = effect >> 7
-        return f"route {tiles} {GOODS[effect >> 4 & 7]}" if tiles else "arrange"
+        count = effect >> 7
+        return f"route {count} {GOODS[effect >> 4 & 7]}" if count else "arrange"
     if kind == HANG:
         return f"shield {parameter + 1}"
     if kind == PLACEMENT:
@@ -213,7 +274,7 @@ def write_effect(pending: int, modules: tuple[str, ...]) -> str:
     return {CARGO: "cargo", DUE: "tribute", NAMING: "naming"}[kind]
 
 
-def read_effect(words: list[str], modules: tuple[str, ...]) -> i64 | None:
+def read_effect(words: list[str], modules: tuple[str, ...], tiles: list[str]) -> i64 | None:
     """The effect of these words, if it is one of a module's."""
     head, rest = (words[0], words[1:]) if words else ("", [])
     if "tiles" in modules and words == ["crane"]:
@@ -224,6 +285,18 @@ def read_effect(words: list[str], modules: tuple[str, ...]) -> i64 | None:
             return P_MODULE | i64(at) << PENDING_SHIFT
         if head == "route" and len(rest) == 2 and rest[0] in tuple("1234567") and rest[1] in GOODS:
             return P_RESUME | i64(at | GOODS.index(rest[1]) << 8 | int(rest[0]) << 11) << PENDING_SHIFT
+    if "solo" in modules:
+        effect = read_solo_effect(words, modules.index("solo"))
+        if effect is not None:
+            return effect
+    if "team" in modules:
+        effect = read_team_effect(words, tiles)
+        if effect is not None:
+            return effect
+    if "vineyards" in modules:
+        effect = read_effect_text(words, modules.index("vineyards"))
+        if effect is not None:
+            return effect
     if "shields" in modules:
         return _read_shield_effect(head, rest, modules.index("shields"))
     return None

@@ -10,8 +10,14 @@ from .castle_connection import PRICE_OF_A_CASTLE, CastleConnection, ConnectionPa
 from .inns import InnsPart
 from .notation import VERBS
 from .shields import CARGO, DUE, HANG, NAMING, PLACEMENT, Shields, ShieldsPart
+from .solo import Solo
+from .solo_words import SOLO_EFFECTS, solo_refusal
+from .team import Team
+from .team_words import TEAM_EFFECTS, team_refusal
 from .tiles import Tiles
 from .trade_routes import TradeRoutes
+from .vineyard_refusals import names_vines, vineyard_effect, vineyard_refusal
+from .vineyards import Vineyards
 
 # a module's pending effect: its name, the verbs that answer it, and the rule
 CRANE_EFFECT = ("crane", ("crane", "pass"), "BX-CRANE-02")
@@ -33,20 +39,33 @@ def module_effect(s: State, effect: int) -> tuple[str, tuple[str, ...], str]:
         return CRANE_EFFECT
     if isinstance(module, TradeRoutes):
         return ARRANGING
+    if isinstance(module, Vineyards):
+        return vineyard_effect(int(about >> 4))
+    if isinstance(module, Team):
+        return TEAM_EFFECTS[about >> 4 & 15]
+    if isinstance(module, Solo):
+        return SOLO_EFFECTS[about >> 4 & 15]
     return SHIELD_EFFECTS[about >> 4 & 15]
 
 
 def added_refusal(s: State, p: Player, words: list[str]) -> Refusal | None:
     """Only for a text that is not legal and begins with a verb of a module, or answers a module's effect."""
     verb = words[0]
+    answers = ""  # the rule of what is asked
     if s.pending and s.pending[-1] & 15 == P_MODULE:
         name, verbs, rule = module_effect(s, int(s.pending[-1]))
+        answers = rule
         if verb not in verbs:
             if verb == "pass":
                 return Refusal(f"The {name} cannot be passed over.", "BX-SHGEN-12" if name == "tribute" else rule)
             return Refusal(f"First the {name} must be answered: {', '.join(verbs)}.", rule)
-    if verb not in VERBS:
-        return None
+    if names_vines(s, words):
+        return vineyard_refusal(s, p, words)
+    found = team_refusal(s, p, words) or solo_refusal(s, p, words)
+    if found is None and answers and verb not in VERBS:
+        return Refusal(f'"{" ".join(words)}" does not answer what is asked now.', answers)
+    if found or verb not in VERBS:
+        return found
     if verb == "exchange":
         return _exchange(s, p)
     if verb in ("shield", "castle", "name", "cargo", "tribute", "fetch"):

@@ -5,7 +5,6 @@ from typing import Final
 from duchy.kernel.compat import append, i64, vec
 from duchy.kernel.rng import Rng
 
-from ..bridges import fetch_beside, placements_from_beside
 from ..legal import free_goods_spaces, free_options, on_spaces, spaces_for, stored_before, takes
 from ..state import ROOM, Module, Part, Player, State
 from ..steps import advance, from_black, from_depot, place_tile, track_changed
@@ -37,6 +36,7 @@ from ..tables import (
     M27,
     MONASTERY,
     OPTION,
+    OTHER_HALF,
     P_CASTLE,
     P_MODULE,
     P_OVERFULL,
@@ -84,6 +84,7 @@ KIND_BITS: Final = 4
 NAME: Final = 32  # options: a shield below, a seat to name from here on
 NO_LIMIT: Final = 60  # tiles in storage with shield 4, as many as an action can number
 EVERYWHERE: Final = 2**37 - 1
+RIGHT_HALF: Final = 64  # added to the hex of a castle in the right half of a team's duchy
 
 
 class ShieldsPart(Part):
@@ -118,10 +119,14 @@ class Shields(Module):
         s.pending.append(P_MODULE | (self.at | (kind | parameter << KIND_BITS) << 4) << PENDING_SHIFT)
 
     # ---------------------------------------------------------------- set-up
+    def is_dealt(self, s: State, shield: i64) -> bool:
+        """BA-EXP-11: shield 2 is no use against a seat that gains no workers."""
+        return BIT[shield] != S2 or s.people == s.n
+
     def deal(self, s: State, rng: Rng) -> i64:
         """BX-SHGEN-01 and -02: the shields of depot 1 first."""
-        pile = vec[i64]([i64(k) for k in range(SHIELDS)])
-        left: i64 = SHIELDS
+        pile = vec[i64]([i64(k) for k in range(SHIELDS) if self.is_dealt(s, k)])
+        left: i64 = len(pile)
         out: i64 = 0
         at: i64 = 0
         for count in self.in_depots[s.width]:
@@ -194,6 +199,15 @@ class Shields(Module):
                     p.die1 = 0
         self._push(s, HANG, arg)
 
+    def _castle(self, s: State, p: Player, action: i64) -> i64:
+        """The hex of a castle; in a team's duchy those of the right half come after those of the left."""
+        h = action >> HEX_SHIFT & 63
+        for m in s.hooks.half:
+            holder = m.half(s, p) if action & OTHER_HALF else p
+            if holder.seat > 1:
+                h += RIGHT_HALF
+        return h
+
     def hang(self, s: State, p: Player, shield: i64, h: i64) -> None:
         """BX-SHGEN-08 to -11."""
         part = self.part(s)
@@ -204,6 +218,8 @@ class Shields(Module):
         p.shields |= BIT[shield]
         if p.shields & S4:
             p.room = NO_LIMIT
+            for m in s.hooks.half:
+                m.half(s, p).room = NO_LIMIT
 
     def _lose(self, s: State, p: Player, shield: i64) -> None:
         """BX-SHGEN-14; BX-SHIELD-04.2 and -06.7."""
@@ -212,15 +228,30 @@ class Shields(Module):
         part.hung[shield] = EMPTY
         if BIT[shield] == S4:
             p.room = ROOM
-            if p.stored > ROOM:
+            for m in s.hooks.load:
+                p.room -= m.load(s, p)
+            if s.hooks.half:
+                for m in s.hooks.half:
+                    m.trim(s, p)
+            elif p.stored > p.room:
                 s.pending.append(P_OVERFULL)
         elif BIT[shield] == S6:
             part.named[p.seat] = EMPTY
             self.copy_monasteries(s)
 
+    def turn(self, s: State, p: Player) -> None:
+        """RUL-M12: whom shield 6 named is known to the partner who carries the shields."""
+        named = self.part(s).named
+        for m in s.hooks.half:
+            q = m.half(s, p)
+            if p.shields & S6 and named[q.seat] != EMPTY:
+                named[p.seat] = named[q.seat]
+                named[q.seat] = EMPTY
+
     # ---------------------------------------------------------------- the end of a phase
     def ask(self, s: State, p: Player) -> None:
         """BX-GEN-13."""
+        self.turn(s, p)
         if s.stage != AT_PHASE_END or not p.shields:
             return
         if s.filling == FREE_PLACEMENTS:
@@ -241,10 +272,19 @@ class Shields(Module):
 
     def _placements(self, s: State, p: Player, which: i64, out: vec[i64]) -> vec[i64]:
         """BX-SHIELD-14.1, -14.2, -15.1 and -15.2: a tile of the depots and a legal space of any number."""
+        out = self._placements_here(s, p, which, ANSWER, out)
+        for m in s.hooks.half:
+            q = m.half(s, p)
+            m.change_halves(p, q)
+            out = self._placements_here(s, p, which, ANSWER | OTHER_HALF, out)
+            m.change_halves(p, q)
+        return out
+
+    def _placements_here(self, s: State, p: Player, which: i64, answer: i64, out: vec[i64]) -> vec[i64]:
         if which & 1:
             for slot in takes(s, -1, FROM_DEPOT << X_SHIFT, -1, vec[i64](capacity=32)):
                 tile = s.depots[(slot >> X_SHIFT) - FROM_DEPOT]
-                out = on_spaces(spaces_for(s, p, tile), ANSWER | slot, out)
+                out = on_spaces(spaces_for(s, p, tile), answer | slot, out)
         if which & 2:
             for i in range(2 * s.width):
                 tile = s.black[i]
@@ -253,22 +293,34 @@ class Shields(Module):
                     while s.black[j] != tile:
                         j += 1
                     if j == i:
-                        out = on_spaces(spaces_for(s, p, tile), ANSWER | j << X_SHIFT, out)
-            out = placements_from_beside(s, p, out)
+                        out = on_spaces(spaces_for(s, p, tile), answer | j << X_SHIFT, out)
+            for m in s.hooks.straight:
+                out = m.straight(s, p, answer, out)
         return out
 
     def _place_free(self, s: State, p: Player, which: i64, action: i64) -> None:
         x = action >> X_SHIFT & 63
-        if x == BESIDE:
-            tile = fetch_beside(s)
-        elif x >= FROM_DEPOT:
-            tile = from_depot(s, x - FROM_DEPOT)
-        else:
-            tile = from_black(s, x)
+        where = action >> HEX_SHIFT & 63
         left = which & (2 if FROM_DEPOT <= x < BESIDE else 1)
         if left:  # the other shield comes when this tile has done all it does
             s.pending.append(P_RESUME | (self.at | (PLACEMENT | left << KIND_BITS) << 4) << PENDING_SHIFT)
-        place_tile(s, p, tile, action >> HEX_SHIFT & 63)
+        if action & OTHER_HALF:
+            for m in s.hooks.half:
+                q = m.half(s, p)
+                m.change_halves(p, q)
+                self._fetch(s, p, x, where)
+                m.change_halves(p, q)
+        else:
+            self._fetch(s, p, x, where)
+
+    def _fetch(self, s: State, p: Player, x: i64, where: i64) -> None:
+        if x >= BESIDE:
+            for m in s.hooks.straight:
+                m.place_straight(s, p, x, where)
+        elif x >= FROM_DEPOT:
+            place_tile(s, p, from_depot(s, x - FROM_DEPOT), where)
+        else:
+            place_tile(s, p, from_black(s, x), where)
 
     def resume(self, s: State, p: Player, effect: i64) -> None:
         self._ask_placement(s, p, effect >> KIND_BITS)
@@ -303,6 +355,9 @@ class Shields(Module):
             for h in range(37):
                 if p.tiles[h] == CASTLE_TILE:
                     out = append(out, ANSWER | i64(h) << HEX_SHIFT)
+                for m in s.hooks.half:
+                    if m.half(s, p).tiles[h] == CASTLE_TILE:
+                        out = append(out, ANSWER | OTHER_HALF | i64(h) << HEX_SHIFT)
             return out
         if kind == DUE:
             return free_options(s, p, self._tributes(p, out))
@@ -321,7 +376,7 @@ class Shields(Module):
         about = effect >> KIND_BITS
         x = action >> X_SHIFT & 63
         if kind == HANG:
-            self.hang(s, p, about, action >> HEX_SHIFT & 63)
+            self.hang(s, p, about, self._castle(s, p, action))
         elif kind == DUE:
             self._pay_tribute(s, p, x, action >> HEX_SHIFT & 63)
         elif kind == CARGO:
@@ -354,7 +409,7 @@ class Shields(Module):
 
     def _cargo_fits(self, s: State, p: Player, t: i64) -> bool:
         """BX-SHIELD-05.2."""
-        if not p.goods[t] and not free_goods_spaces(p):
+        if not p.goods[t] and not free_goods_spaces(s, p):
             return False
         for d in range(6):
             if s.depot_goods[6 * d + t]:
@@ -369,7 +424,7 @@ class Shields(Module):
         """BX-SHIELD-06.1."""
         if self._may_name(s, p):
             for seat in range(s.n):
-                if seat != p.seat:
+                if seat != p.seat and not (s.hooks.half and (seat > 1 or seat % 2 == p.seat % 2)):
                     out = append(out, OPTION | self.at << X_SHIFT | (NAME + i64(seat)) << HEX_SHIFT)
         return out
 
@@ -382,10 +437,16 @@ class Shields(Module):
     def copy_monasteries(self, s: State) -> None:
         """BX-SHIELD-06.2 to -06.7: what acts for each player."""
         named = self.part(s).named
-        for p in s.players:
+        for seat in range(s.people):
+            p = s.players[seat]
             p.monasteries = own_monasteries(p)
-            if named[p.seat] != EMPTY:
-                copied = own_monasteries(s.players[named[p.seat]])
+            for m in s.hooks.half:
+                p.monasteries = m.monasteries(s, p, p.monasteries) if m.carries(s, p) else 0
+            if named[seat] != EMPTY:
+                other = s.players[named[seat]]
+                copied = own_monasteries(other)
+                for m in s.hooks.monasteries:
+                    copied = m.monasteries(s, other, copied)
                 p.monasteries |= copied if self.copies_27 else copied & ~M27
         track_changed(s)
 
@@ -445,6 +506,8 @@ class Shields(Module):
                 step: i64 = REACH_WITH_FREE_STEP if p.monasteries & FREE_STEP[TILE_COLOUR[tile]] else 0
                 spaces = spaces_for(s, p, tile) & ~p.duchy.reach[plain + step]
                 out = on_spaces(spaces, PLACE | die | i64(i) << X_SHIFT | FREE_VALUE, out)
+        for m in s.hooks.acts:
+            out = m.acts(s, p, ~REACH[plain], die | FREE_VALUE, out)
         return out
 
     # ---------------------------------------------------------------- 18: anywhere

@@ -48,11 +48,11 @@ class Tiles(Module):
         for i in range(1, s.n):
             seat = order[i]
             piece = s.players[seat]
-            rank = stack_rank(piece)
+            rank = stack_rank(s, piece)
             at = i
             while at > 0:
                 above = s.players[order[at - 1]]
-                if above.track != piece.track or stack_rank(above) >= rank:
+                if above.track != piece.track or stack_rank(s, above) >= rank:
                     break
                 order[at] = order[at - 1]
                 at -= 1
@@ -92,10 +92,10 @@ class Tiles(Module):
     def livestock(self, s: State, p: Player, tile: i64, pasture: i64) -> i64:
         """BX-GEESE-03: beside the geese the best other species; -05: beside any other tile the geese."""
         if tile != GEESE:
-            return species_points(p, GOOSE, pasture)
+            return species_points(s, p, GOOSE, pasture)
         best: i64 = 0
         for species in range(4):
-            points = species_points(p, species, pasture)
+            points = species_points(s, p, species, pasture)
             if points > best:
                 best = points
         return best
@@ -106,6 +106,9 @@ class Tiles(Module):
         if p.monasteries & (M16_TO_23 | M29):
             p.points[FOR_MONASTERIES_16_TO_23] += POINTS_A_BUILDING * p.built[FIRST_ADDED_TYPE]
         if p.monasteries & M24:
-            for tile in p.tiles:
-                if tile == GEESE:
+            for h in range(37):
+                geese = p.tiles[h] == GEESE
+                for m in s.hooks.half:
+                    geese = geese or m.half(s, p).tiles[h] == GEESE
+                if geese:
                     p.points[FOR_MONASTERY_24] += POINTS_A_SPECIES

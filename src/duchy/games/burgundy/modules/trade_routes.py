@@ -70,7 +70,7 @@ class TradeRoutes(Module):
         pile = vec[i64]([i64(t) for t in range(ROUTE_TILES)])
         left: i64 = ROUTE_TILES
         out: i64 = 0
-        for i in range(s.n * self.part(s).each):
+        for i in range(s.people * self.part(s).each):
             k = rng.below(left)
             out |= pile[k] << 4 * i
             left -= 1
@@ -79,7 +79,7 @@ class TradeRoutes(Module):
 
     def dealt(self, s: State, outcome: i64) -> None:
         part = self.part(s)
-        for i in range(s.n * part.each):
+        for i in range(s.people * part.each):
             tile = outcome >> 4 * i & 15
             if part.arranging:
                 part.loose[i // part.each] |= BIT[tile]
@@ -121,18 +121,28 @@ class TradeRoutes(Module):
         goods = effect >> 4 & 7
         tiles = effect >> 7
         part = self.part(s)
-        space = part.laid(p.seat)
+        seat = self._route_seat(s, p)
+        space = part.laid(seat)
         if space == SPACES_A_TILE * part.each:
             return
-        tile = part.tiles[part.each * p.seat + space // SPACES_A_TILE]
+        tile = part.tiles[part.each * seat + space // SPACES_A_TILE]
         if tile == EMPTY:
             return
-        part.goods[SPACES_A_TILE * part.each * p.seat + space] = goods
+        part.goods[SPACES_A_TILE * part.each * seat + space] = goods
         if tiles > 1:
             s.pending.append(self._stack(goods, tiles - 1))
         at = SPACES_A_TILE * tile + space % SPACES_A_TILE
         if self.types[at] == goods:
             self._bonus(s, p, self.bonuses[at])
+
+    def _route_seat(self, s: State, p: Player) -> i64:
+        """Whose tiles come next: in a team those of both partners are one route, the first seat's first (RUL-M11)."""
+        part = self.part(s)
+        for m in s.hooks.half:
+            q = m.half(s, p)
+            first = p.seat if p.seat < q.seat else q.seat
+            return first if part.laid(first) < SPACES_A_TILE * part.each else p.seat + q.seat - first
+        return p.seat
 
     def _bonus(self, s: State, p: Player, bonus: i64) -> None:
         """BX-TR-15."""
