@@ -145,3 +145,22 @@ def test_a_chart(auction, monkeypatch, tmp_path):
     with_bot(monkeypatch, Oracle())
     draw_analysis(analyse(SealedBids(), auction, "oracle"), tmp_path / "game.png")
     assert (tmp_path / "game.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("game_id", ["burgundy/2019", "dice/standard", "rivals/introductory"])
+def test_every_family_has_a_coach(game_id):
+    from duchy import games
+    from duchy.bots import registry
+
+    game = games.open_game(game_id)
+    assert strongest(game) == "master"
+    referee = Referee(game, {"players": 2}, ["x", "y"], Seed("hints"))
+    while len(game.legal(referee.state, referee.movers()[0])) == 1:
+        seat = referee.movers()[0]
+        referee.play(seat, next(iter(game.legal(referee.state, seat))))
+    seat = referee.movers()[0]
+    lines = hint(game, referee.view(seat), registry.make("expert", game))
+    assert 2 <= len(lines) <= 3
+    assert all(0 <= line.win <= 1 and line.points >= 0 for line in lines)
+    legal = [game.to_text(referee.state, seat, action) for action in game.legal(referee.state, seat)]
+    assert {line.text for line in lines} <= set(legal)

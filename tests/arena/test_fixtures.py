@@ -108,6 +108,12 @@ def test_alone_at_a_table_more_points_from_the_same_dice_win():
     assert block(("a", "b"), [finished("a", (50,), (1,)), finished("b", (50,), (1,), 1)]).shares == (0.5, 0.5)
 
 
+def test_a_seat_that_the_game_plays_itself_is_an_opponent_and_no_bot_of_the_match():
+    won, lost = finished(["a", "duke"], (50, 40), (1, 2)), finished(["b", "duke"], (60, 70), (2, 1), 1)
+    assert block(("a",), [won]).shares == (1.0,) and block(("b",), [lost]).shares == (0.0,)
+    assert block(("a", "b"), [won, lost]).shares == (0.0, 1.0)  # who never meet compare by points
+
+
 def test_clocks_add_up_and_tell_quantiles():
     clock = Clock()
     for ms in range(1, 101):

@@ -45,12 +45,13 @@ def test_a_process_that_dies_loses_no_finished_game(sixteen):
     assert essence(done) == essence(sixteen)
 
 
-@pytest.fixture
-def cluster(tmp_path):
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory):
     """A scheduler and two workers, each a process, on the loopback interface: its address, and the workers."""
     pytest.importorskip("joblib")
     pytest.importorskip("distributed")
-    file = tmp_path / "scheduler.json"
+    folder = tmp_path_factory.mktemp("cluster")
+    file = folder / "scheduler.json"
     there = ["--host", "127.0.0.1", "--no-dashboard"]
     commands = [
         ["scheduler", *there, "--port", "0", "--scheduler-file", file],
@@ -58,10 +59,11 @@ def cluster(tmp_path):
     ]
     processes = []
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    environment["DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT"] = "3s"  # a dead worker is not waited for half a minute
     try:
         for program, *arguments in commands:
             command = [sys.executable, "-m", f"distributed.cli.dask_{program}", *map(str, arguments)]
-            processes.append(subprocess.Popen(command, cwd=tmp_path, env=environment, stderr=subprocess.DEVNULL))
+            processes.append(subprocess.Popen(command, cwd=folder, env=environment, stderr=subprocess.DEVNULL))
         while not file.exists():
             assert processes[0].poll() is None
             time.sleep(0.05)
@@ -80,7 +82,26 @@ def wait_for_workers(file, count):
         return client.scheduler.address
 
 
+def test_a_game_that_fails_on_a_cluster_is_told_and_not_waited_for(cluster):
+    strangers = fixtures(EVENT, ("nobody", "random"), 4)
+    with pytest.raises(InputError, match=r'could not be played \(block \d, .*\): InputError: .*no bot "nobody"'):
+        list(play_all(strangers, Place(cluster=cluster[0])))
+
+
+def test_a_cluster_that_falls_silent_is_not_waited_for(cluster, monkeypatch):
+    monkeypatch.setattr("duchy.arena.cluster.SILENCE", 0.001)
+    with pytest.raises(InputError, match="has not finished a game"):
+        list(play_all(fixtures(EVENT, MATCH, 4), Place(cluster=cluster[0])))
+
+
+def test_workers_with_other_weights_do_not_play(cluster, monkeypatch):
+    monkeypatch.setattr("duchy.arena.cluster.weights_digest", lambda family: "other")
+    with pytest.raises(InputError, match="plays with other weights"):
+        list(play_all(fixtures(EVENT, MATCH, 4), Place(cluster=cluster[0])))
+
+
 def test_a_cluster_plays_the_same_games_and_survives_the_death_of_a_worker(cluster, sixteen):
+    """The last test of this cluster, which loses one of its two workers."""
     address, workers = cluster
     done = []
     for played in play_all(fixtures(EVENT, MATCH, 16), Place(cluster=address)):
@@ -134,6 +155,10 @@ def test_journals_that_cannot_be_used(tmp_path):
         journal_at(tmp_path, resume=True, event=Event(EVENT.game, EVENT.setup, "other"))
     with pytest.raises(InputError, match="another run: its setup"):
         journal_at(tmp_path, resume=True, event=Event(EVENT.game, {"players": 3}, EVENT.seed))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("duchy.arena.journal.weights_digest", lambda family: f"other weights of {family}")
+        with pytest.raises(InputError, match=r"another run: its weights is \w{64}, not other weights of dice"):
+            journal_at(tmp_path, resume=True)
     with (tmp_path / NAME).open("a") as file:
         file.write(json.dumps({"match": ["a"]}) + "\n")
     with pytest.raises(InputError, match="Line 4 "):

@@ -38,3 +38,8 @@ def test_an_unknown_bot_is_named() -> None:
     assert names(game)[:2] == ["random", "greedy"]
     with pytest.raises(InputError, match='no bot "nobody"'):
         make("nobody", game)
+
+
+def test_the_strongest_that_plays_to_win_is_named_last() -> None:
+    found = names(open_game("burgundy/2019"))
+    assert found[-1] == "master" and found[-2] == "master:score"

@@ -60,9 +60,16 @@ def test_everything_is_written_and_resumed(run, tmp_path):
 def test_tables_for_people(run):
     said = arena(run, "random", "greedy", "--ladder", "--games", 4, "--sprt", "-400,-200").out
     assert "greedy - random: 4 games in 2 blocks of 2" in said
-    assert "First to move wins" in said and "SPRT" in said and "Ratings" in said and "Wilson" in said
+    assert "First to move wins" not in said  # everybody decides at once
+    assert "SPRT" in said and "Ratings" in said and "Wilson" in said
     crossed = run("arena", "dice/solo", "greedy", "random", "--cross", "--games", 4, "--jobs", 1).out
     assert "greedy" in crossed and "Ratings" not in crossed  # alone at the table nobody is beaten
+
+
+def test_memory_where_it_is_asked_for(run):
+    out = arena(run, "greedy", "random", "--games", 2, "--memory", "--json").json()
+    assert set(out["memory_mb"]) == {"greedy", "random"}
+    assert "Memory" in arena(run, "random", "--games", 1, "--memory").out
 
 
 def test_several_bots_several_seats_one_bot(run):

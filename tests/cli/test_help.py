@@ -8,7 +8,10 @@ import duchy
 from duchy.cli import cli
 from duchy.kernel.errors import InputError
 
-COMMANDS = ["play", "games", "simulate", "replay", "analyse", "arena", "train", "check", "ledger", "cards", "bench"]
+COMMANDS = [
+    "play", "companion", "games", "simulate", "replay", "analyse", "arena", "train", "check", "ledger", "cards",
+    "bench",
+]  # fmt: skip
 
 
 def test_help_names_every_command(run):

@@ -100,8 +100,8 @@ def test_bad_input(run, checkout, tmp_path):
 
 
 def test_every_rule_of_the_finished_games_is_cited(run):
-    """The ledgers of games that are built in full; expansions and modes join when they are."""
+    """The ledgers of games that are built in full, their expansions and modes."""
     root = Path(__file__).parents[2]
     places = ("--docs", root / "docs" / "rules", "--tests", root / "tests")
-    ran = run("ledger", *places, "--require", "burgundy,dice,rivals")
+    ran = run("ledger", *places, "--require", "burgundy,burgundy_expansions,burgundy_modes,dice,rivals")
     assert ran.code == 0, ran.out

@@ -39,6 +39,18 @@ def test_weights_curve_and_picture(run, tmp_path, learner):
     assert (out / "dice-B.png").read_bytes().startswith(b"\x89PNG")
 
 
+def test_rivals_has_one_net_for_all_modes(run, tmp_path, monkeypatch):
+    def train(seed, games, out, resume, progress):
+        progress(Point(games, 61.5))
+        (out / "rivals.npz").touch()
+        (out / "rivals.json").write_text(json.dumps({"rules": "rivals@r1", "games": games}))
+        return out / "rivals.npz"
+
+    monkeypatch.setattr("duchy.bots.rivals.train.train", train)
+    told = run("train", "rivals", "--games", 10, "--out", tmp_path).out
+    assert "10 games" in told and "% won against the hand-made judgement 61.5" in told
+
+
 def test_nothing_is_overwritten_and_resume_goes_on(run, tmp_path, learner):
     assert run("train", "dice", "--games", 100, "--out", tmp_path).code == 0
     run("train", "dice", "--games", 100, "--out", tmp_path).refused("--resume")
@@ -59,7 +71,10 @@ def test_weights_of_other_rules_are_refused(run, tmp_path, learner):
 
 
 def test_bad_input(run, tmp_path):
-    run("train", "rivals", "--out", tmp_path / "w").refused("rivals", "burgundy and dice")
+    start = tmp_path / "start.npz"
+    for family in ("rivals", "dice"):
+        start.with_suffix(".json").write_text(json.dumps({"rules": f"{family}@r1"}))
+        run("train", family, "--start", start, "--out", tmp_path / "w").refused("--start", "Burgundy only")
     run("train", "chess").refused("chess")
     run("train", "dice", "--sheet", "Z", "--out", tmp_path / "w").refused("Z")
     run("train", "burgundy", "--players", 7, "--out", tmp_path / "w").refused("four players")

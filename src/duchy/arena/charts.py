@@ -29,14 +29,14 @@ def draw_analysis(analysis: Analysis, path: Path) -> None:
     figure.savefig(path, dpi=110)
 
 
-def draw_curve(points: Sequence[tuple[int, float]], title: str, path: Path) -> None:
-    """Mean score over games of self-play."""
+def draw_curve(points: Sequence[tuple[int, float]], title: str, measure: str, path: Path) -> None:
+    """How well a net plays, over games of self-play."""
     need("matplotlib")
     figure = need("matplotlib.figure").Figure(figsize=(8, 4.5), layout="constrained")
     ax = figure.subplots()
     ax.plot([games for games, _ in points], [mean for _, mean in points], marker="." if len(points) < 60 else "")
     ax.set_xlabel("games of self-play")
-    ax.set_ylabel("mean score of a seat")
+    ax.set_ylabel(measure)
     ax.set_title(title)
     ax.grid(alpha=0.3)
     figure.savefig(path, dpi=110)

@@ -5,6 +5,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final, TextIO
 
+from duchy.bots.manifest import weights_digest
 from duchy.kernel.errors import InputError
 
 from .fixtures import Event, Match
@@ -18,7 +19,8 @@ class Journal:
     """The games of an event that are finished; with a folder, also on disk."""
 
     def __init__(self, event: Event, folder: Path | None, resume: bool) -> None:
-        self.head = {"duchy_arena": FORMAT, **asdict(event)}
+        weights = weights_digest(event.game.partition("/")[0])
+        self.head = {"duchy_arena": FORMAT, **asdict(event), "weights": weights}
         self.games: dict[tuple[Match, int, int], Played] = {}
         self.file: TextIO | None = None
         if folder is None:

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, Final
 
 from duchy.bots.bot import Bot
-from duchy.kernel.contract import CHANCE, NATURE, Game, Seat
+from duchy.kernel.contract import CHANCE, NATURE, Game, Seat, automatic_seats
 
 from .fixtures import Fixture, Match
 
@@ -105,6 +105,7 @@ class Seated:
 def play(fixture: Fixture) -> Played:
     """Play one game; the result depends on the fixture alone, the clocks excepted."""
     game = _open(fixture.event.game)
+    automatic = automatic_seats(game)
     seated = [Seated(name, game, fixture, seat) for seat, name in enumerate(fixture.seats)]
     s = game.new(fixture.event.setup)
     events = 0
@@ -132,13 +133,13 @@ def play(fixture: Fixture) -> Played:
         match=fixture.match,
         block=fixture.block,
         rotation=fixture.rotation,
-        seats=fixture.seats,
+        seats=(*fixture.seats, *automatic),
         points=tuple(sum(sources.values()) for sources in game.scores(s)),
         places=game.result(s).places,
         first=first,
-        decisions=tuple(one.decisions for one in seated),
-        decision_times=tuple(one.decision_clock.plain() for one in seated),
-        turn_times=tuple(one.turn_clock.plain() for one in seated),
+        decisions=(*(one.decisions for one in seated), *(0 for _ in automatic)),
+        decision_times=(*(one.decision_clock.plain() for one in seated), *({} for _ in automatic)),
+        turn_times=(*(one.turn_clock.plain() for one in seated), *({} for _ in automatic)),
     )
 
 

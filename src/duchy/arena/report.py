@@ -1,7 +1,7 @@
 """What an event comes to: figures for programs, tables for people, rows for research."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -35,7 +35,7 @@ class MatchFigures:
     outcome: Outcome
     bots: list[BotFigures]
     games: int
-    first_wins: Interval  # how often the first to move wins
+    first_wins: Interval  # how often the first to move wins; not a number where all move at once
     ties: Interval  # most points scored by several
 
     @property
@@ -53,12 +53,15 @@ class Report:
     sprt: Sprt | None
     matches: list[MatchFigures]
     ratings: dict[str, Rating]
+    memory: Mapping[str, float | None]  # megabytes by bot, where it was asked for
 
 
-def report(event: Event, outcomes: Sequence[Outcome], sprt: Sprt | None) -> Report:
+def report(
+    event: Event, outcomes: Sequence[Outcome], sprt: Sprt | None, memory: Mapping[str, float | None] | None = None
+) -> Report:
     figures = [match_figures(outcome) for outcome in outcomes if outcome.blocks]
     several = any(len(outcome.match) > 1 for outcome in outcomes) and event.players > 1
-    return Report(event, sprt, figures, ratings(games_of(outcomes)) if several else {})
+    return Report(event, sprt, figures, ratings(games_of(outcomes)) if several else {}, memory or {})
 
 
 def games_of(outcomes: Sequence[Outcome]) -> Iterator[Played]:
@@ -69,7 +72,7 @@ def games_of(outcomes: Sequence[Outcome]) -> Iterator[Played]:
 
 def match_figures(outcome: Outcome) -> MatchFigures:
     games = list(games_of([outcome]))
-    tables = [played for played in games if len(played.seats) > 1]
+    tables = [played for played in games if len(played.seats) > 1 and played.first >= 0]
     firsts = sum(_first_share(played) for played in tables)
     return MatchFigures(
         outcome,
@@ -81,9 +84,7 @@ def match_figures(outcome: Outcome) -> MatchFigures:
 
 
 def _first_share(played: Played) -> float:
-    if played.first < 0 or played.places[played.first] != 1:
-        return 0.0
-    return 1 / played.places.count(1)
+    return 1 / played.places.count(1) if played.places[played.first] == 1 else 0.0
 
 
 def _bot_figures(outcome: Outcome, number: int) -> BotFigures:
@@ -119,6 +120,8 @@ def plain(report: Report) -> dict[str, Any]:
         "matches": [_plain_match(match, sprt) for match in report.matches],
         "ratings": {name: {"mu": r.mu, "sigma": r.sigma} for name, r in report.ratings.items()},
     }
+    if report.memory:
+        out["memory_mb"] = dict(report.memory)
     if sprt:
         out["sprt"] = {"elo0": sprt.elo0, "elo1": sprt.elo1, "bounds": list(sprt.bounds)}
     return out

@@ -3,14 +3,15 @@
 import math
 import os
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, wait
+from concurrent.futures import BrokenExecutor, Future, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
 from signal import SIG_IGN, SIGINT, signal
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from duchy.kernel.errors import InputError
 
+from .cluster import play_on_cluster
 from .extras import need
 from .fixtures import Event, Fixture, Match, fixtures, seatings
 from .journal import Journal
@@ -18,7 +19,7 @@ from .playing import Played, play
 from .shares import Block, blocks
 from .statistics import Sprt
 
-PATIENCE: Final = 5  # how often in a row workers may die without a finished game between
+PATIENCE: Final = 5  # how often in a row processes may die without a finished game between
 
 
 @dataclass(frozen=True)
@@ -98,18 +99,21 @@ def play_all(waiting: Iterable[Fixture], place: Place) -> Iterator[Played]:
     if place.cluster is None and place.jobs == 1:
         yield from map(play, waiting)
         return
-    with _workers(place) as workers:
-        yield from _hand_out(iter(waiting), workers)
+    if place.cluster is not None:
+        yield from play_on_cluster(waiting, place.cluster)
+        return
+    with _processes(place.jobs) as processes:
+        yield from _hand_out(iter(waiting), processes)
 
 
-def _hand_out(source: Iterator[Fixture], workers: "Workers") -> Iterator[Played]:
+def _hand_out(source: Iterator[Fixture], processes: "Processes") -> Iterator[Played]:
     """One game a task, so that a finished game leaves its worker at once."""
     at_work: dict[Future[Played], Fixture] = {}
     again: list[Fixture] = []
     deaths = 0
     while True:
-        executor = workers.executor()
-        while len(at_work) < 2 * workers.count() and (fixture := again.pop() if again else next(source, None)):
+        executor = processes.executor()
+        while len(at_work) < 2 * processes.count and (fixture := again.pop() if again else next(source, None)):
             at_work[executor.submit(play, fixture)] = fixture
         if not at_work:
             return
@@ -118,7 +122,7 @@ def _hand_out(source: Iterator[Fixture], workers: "Workers") -> Iterator[Played]
             fixture = at_work.pop(future)
             try:
                 played = future.result()
-            except workers.deaths as error:
+            except BrokenExecutor as error:
                 broken = error
                 again.append(fixture)
             else:
@@ -127,77 +131,28 @@ def _hand_out(source: Iterator[Fixture], workers: "Workers") -> Iterator[Played]
         if broken:
             deaths += 1
             if deaths == PATIENCE:
-                raise InputError(f"Workers died {deaths} times in a row without a finished game.") from broken
-
-
-class Workers(Protocol):
-    """Processes that play games."""
-
-    deaths: tuple[type[Exception], ...]  # what the result of a game raises whose worker died
-
-    def executor(self) -> Executor: ...
-
-    def count(self) -> int: ...
+                raise InputError(f"Processes died {deaths} times in a row without a finished game.") from broken
 
 
 @contextmanager
-def _workers(place: Place) -> Iterator[Workers]:
-    if place.cluster is None:
-        cores = Cores(place.jobs)
-        try:
-            yield cores
-        except BaseException:
-            cores.executor().shutdown(wait=False, kill_workers=True)  # nobody waits for their games any more
-            raise
-        return
-    distributed = need("distributed", "cluster")
+def _processes(jobs: int) -> Iterator["Processes"]:
+    processes = Processes(jobs)
     try:
-        client = distributed.Client(place.cluster, timeout=20)
-    except (OSError, ValueError) as error:
-        raise InputError(f"No Dask scheduler answers at {place.cluster}: {error}") from None
-    with client:
-        if not client.scheduler_info(n_workers=-1)["workers"]:
-            raise InputError(f"The Dask scheduler at {place.cluster} has no workers.")
-        try:
-            yield Cluster(client, distributed.KilledWorker)
-        except (ImportError, RuntimeError) as error:
-            if isinstance(error.__cause__ or error, ImportError):
-                raise InputError("The Dask scheduler and its workers need duchy installed as well.") from None
-            raise
+        yield processes
+    except BaseException:
+        processes.executor().shutdown(wait=False, kill_workers=True)  # nobody waits for their games any more
+        raise
 
 
-class Cores:
-    """Processes of joblib's loky. When one dies all end, and the next executor is a new one."""
+class Processes:
+    """Of joblib's loky. When one dies all end, and the next executor is a new one."""
 
-    deaths: tuple[type[Exception], ...] = (BrokenExecutor,)
-
-    def __init__(self, jobs: int) -> None:
-        self.jobs = jobs
+    def __init__(self, count: int) -> None:
+        self.count = count
         self.loky = need("joblib.externals.loky")
 
     def executor(self) -> Any:
-        return self.loky.get_reusable_executor(self.jobs, initializer=signal, initargs=(SIGINT, SIG_IGN))
-
-    def count(self) -> int:
-        return self.jobs
-
-
-class Cluster:
-    """The workers of a Dask scheduler, which itself hands the games of a worker that dies to another.
-
-    Not by joblib's "dask" backend: that one never tells of a task that failed, and a run would wait for it for ever.
-    """
-
-    def __init__(self, client: Any, killed: type[Exception]) -> None:
-        self.client = client
-        self.deaths: tuple[type[Exception], ...] = (killed,)
-        self.pool: Executor = client.get_executor(pure=False)
-
-    def executor(self) -> Executor:
-        return self.pool
-
-    def count(self) -> int:
-        return max(1, int(sum(self.client.nthreads().values())))
+        return self.loky.get_reusable_executor(self.count, initializer=signal, initargs=(SIGINT, SIG_IGN))
 
 
 def cores() -> int:

@@ -25,17 +25,20 @@ def blocks(match: Match, games: Iterable[Played]) -> list[Block]:
 
 
 def block(match: Match, games: list[Played]) -> Block:
-    """A first place that is shared counts in parts. At a table for one, the most points of the block win."""
+    """A first place that is shared counts in parts. Bots that never meet compare by the points of the block."""
     wins = dict.fromkeys(match, 0.0)
     points: dict[str, list[int]] = {name: [] for name in match}
     for played in games:
         winners = [name for name, place in zip(played.seats, played.places, strict=True) if place == 1]
-        for name in winners:
-            wins[name] += 1 / len(winners) / len(games)
         for name, score in zip(played.seats, played.points, strict=True):
-            points[name].append(score)
+            if name in points:  # and not a seat that the game plays itself
+                points[name].append(score)
+        for name in winners:
+            if name in wins:
+                wins[name] += 1 / len(winners) / len(games)
     means = tuple(sum(points[name]) / len(points[name]) for name in match)
-    if len(games[0].seats) == 1:
+    alone = all(sum(name in wins for name in played.seats) == 1 for played in games)
+    if alone and len(match) > 1:
         best = [mean == max(means) for mean in means]
         return Block(games, tuple(won / sum(best) for won in best), means)
     return Block(games, tuple(wins[name] for name in match), means)

@@ -16,5 +16,11 @@ class Evaluator(Protocol):
     """What a bot may be as well: one that says what it thinks of each action, for the coach."""
 
     def evaluate(self, game: Game[Any], view: View[Any], rng: Rng) -> list[tuple[Action, float, float]]:
-        """Every legal action of view.seat, best first: the seat's expected points at the end of the game, and its
-        probability to win, if the bot goes on from there."""
+        """Every legal action of view.seat once, the one that the bot likes best first: (action, points, win).
+
+        Points are those of the seat at the end of the game, as `game.scores` sums them, and win is the probability that
+        `game.result` places it first (a shared first place counts in parts; 1.0 where nobody can be beaten). Both are
+        expectations if the bot goes on from the action, and whole games: what is banked already is part of them, so
+        that the values of one decision compare with those of the next. Without the noise of a weak level. The view is
+        left as it was, and the same view and rng give the same answer, whatever the view does not show.
+        """

@@ -17,6 +17,7 @@ from .arena import arena
 from .bench import bench
 from .cards import cards
 from .check import check
+from .companion import companion
 from .games import games
 from .ledger import ledger
 from .play import play
@@ -72,7 +73,7 @@ def cli(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
-for command in (play, serve, games, simulate, replay, analyse, arena, train, check, ledger, cards, bench):
+for command in (play, serve, companion, games, simulate, replay, analyse, arena, train, check, ledger, cards, bench):
     cli.add_command(command)
 
 

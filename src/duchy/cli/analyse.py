@@ -42,9 +42,10 @@ def analyse(
     """
     from duchy import games
     from duchy.arena import coach
-    from duchy.arena.extras import need
+    from duchy.arena.extras import need, one_thread
     from duchy.kernel import record as records
 
+    one_thread()
     if chart is not None:
         may_be_written(chart)
         need("matplotlib")
@@ -71,15 +72,16 @@ def _print(analysis: "Analysis", worst: int) -> None:
     count = len(analysis.decisions)
     how = "its own evaluation" if analysis.method == "evaluation" else "playouts"
     click.echo(f"{analysis.game}: {count} decisions, judged by {analysis.bot} ({how})\n")
-    rows = [["seat", "decisions", "points given away", "a decision"]]
+    rows = [["seat", "decisions", "given away: points", "wins"]]
     for seat, name in enumerate(analysis.seats):
         mine = sum(decision.seat == seat for decision in analysis.decisions)
         if mine:
-            points, _ = analysis.lost(seat)
-            rows.append([f"{seat} {name}", str(mine), f"{points:.1f}", f"{points / mine:.2f}"])
+            points, wins = analysis.lost(seat)
+            rows.append([f"{seat} {name}", str(mine), f"{points:.1f}", f"{wins:.2f}"])
     click.echo(table(rows))
-    dearest = sorted(analysis.decisions, key=lambda decision: -decision.lost_points)[:worst]
-    costly = [decision for decision in dearest if decision.lost_points > 0]
+    # The coach plays to win; where nobody can be beaten all chances are equal, and points decide.
+    dearest = sorted(analysis.decisions, key=lambda decision: (-decision.lost_win, -decision.lost_points))
+    costly = [decision for decision in dearest if decision.played.action != decision.best[0].action][:worst]
     if not costly:
         return
     click.echo("\nThe dearest decisions\n")

@@ -37,6 +37,7 @@ COUNT = click.IntRange(1)
 @click.option("--cluster", metavar="ADDRESS", help="Play on the workers of a Dask scheduler, tcp://HOST:PORT.")
 @click.option("--out", type=FILE, metavar="DIR", help="A folder for finished games, report, Parquet table, picture.")
 @click.option("--resume", is_flag=True, help="Go on with the finished games in --out.")
+@click.option("--memory", "weigh", is_flag=True, help="Also measure the memory of each bot: one game in a new process.")
 @json_option
 def arena(
     game: str,
@@ -53,6 +54,7 @@ def arena(
     cluster: str | None,
     out: Path | None,
     resume: bool,
+    weigh: bool,
     as_json: bool,
 ) -> None:
     """Measure how strong bots are against each other.
@@ -64,14 +66,18 @@ def arena(
     Examples:
       duchy arena burgundy greedy random --games 400
       duchy arena burgundy random greedy novice --ladder --out ladder
+      duchy arena dice novice casual skilled expert master --cross
       duchy arena burgundy greedy random --sprt 0,30 --games 4000
     """
+    from duchy.arena.extras import one_thread
     from duchy.arena.fixtures import Event, matches
     from duchy.arena.journal import Journal
+    from duchy.arena.memory import peak_memory
     from duchy.arena.report import report
     from duchy.arena.running import Place, cores, run, whole_games
     from duchy.bots import registry
 
+    one_thread()
     entry, opened = find_game(game)
     setup = make_setup(entry, players or _table_size(entry, bots, ladder or cross), settings, boards)
     opened.new(setup)
@@ -99,7 +105,7 @@ def arena(
         raise
     finally:
         journal.close()
-    result = report(event, outcomes, test)
+    result = report(event, outcomes, test, {name: peak_memory(event, name) for name in bots if weigh})
     if out is not None:
         _write(result, out)
     if as_json:
@@ -183,6 +189,10 @@ def _print(result: "Report", cross: bool) -> None:
         for name, r in sorted(result.ratings.items(), key=lambda item: -item[1].mu):
             rows.append([name, f"{r.mu:.2f}", f"{r.sigma:.2f}", f"{r.mu - 3 * r.sigma:.2f}"])
         click.echo(table(rows))
+    if result.memory:
+        click.echo("\nMemory: the peak of a process in which the bot plays one game against itself\n")
+        weights = [[name, "-" if peak is None else f"{peak:.0f} MB"] for name, peak in result.memory.items()]
+        click.echo(table([["bot", "peak"], *weights]))
     click.echo("\nIntervals are of 95 %: Wilson's, for as many games as the blocks of equal luck are worth by their")
     click.echo("variance; of mean points, 1.96 standard errors over blocks. Times are CPU time.")
 
@@ -195,7 +205,9 @@ def _print_match(match: "MatchFigures", sprt: "Sprt | None") -> None:
     click.echo(table([[*head, "ms a decision", "ms a turn"], *(_bot_row(bot) for bot in match.bots)]))
     first, ties = match.first_wins, match.ties
     if not math.isnan(first.value):
-        click.echo(f"First to move wins {percent(first.value)} ({_span(first)}); ties {percent(ties.value)}.")
+        click.echo(f"First to move wins {percent(first.value)} ({_span(first)}).")
+    if len(match.outcome.blocks[0].games[0].seats) > 1:
+        click.echo(f"Ties {percent(ties.value)}.")
     if match.elo and math.isfinite(match.elo.value):
         click.echo(f"Elo {match.elo.value:+.0f} ({match.elo.low:+.0f} to {match.elo.high:+.0f}).")
     if sprt:

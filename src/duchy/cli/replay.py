@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from duchy.kernel.contract import NATURE, news
 from duchy.kernel.errors import InputError
 
 from .output import FILE, json_option, print_json, read_text
@@ -35,9 +36,11 @@ def replay(file: Path, verify: bool, at: int | None, as_json: bool) -> None:
         raise InputError(f"The record has {last} entries, so --at must be from 0 to {last}, not {at}.")
     shown = last if at is None else at
     position: Any = None
+    told: list[list[str]] = []  # before each entry, and after the last: what automatic seats did by then
 
     def watch(i: int, state: Any) -> None:
         nonlocal position
+        told.append(news(game, state))
         if i == shown:
             position = game.copy(state)
 
@@ -49,8 +52,11 @@ def replay(file: Path, verify: bool, at: int | None, as_json: bool) -> None:
         print_json(_plain(record, shown, game.describe(position), verify))
         return
     click.echo(f"{record.game}, {', '.join(f'seat {seat} {name}' for seat, name in enumerate(record.seats))}\n")
+    told.append(news(game, end))
     for number, entry in enumerate(record.entries[:shown], 1):
         click.echo(f"{number:>5}  {who(entry.seat, record):<15}  {entry.text}")
+        for sentence in told[number] if entry.seat == NATURE else []:
+            click.echo(f"{'':>26}{sentence}")
     click.echo("")
     click.echo(games.find(record.game).draw(game, game.view(position, None)))
     if shown == last and record.result is not None:

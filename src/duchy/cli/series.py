@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from duchy.kernel.chance import Seed
-from duchy.kernel.contract import CHANCE, NATURE, Game
+from duchy.kernel.contract import CHANCE, NATURE, Game, automatic_seats
 
 if TYPE_CHECKING:
     from duchy.kernel.referee import Chooser
@@ -68,7 +68,7 @@ class Tally:
         self.decisions += decisions
         self.ties += len(winners) > 1 or totals.count(max(totals)) > 1
         for seat, points in enumerate(totals):
-            self.seats[seat].enter(points, Fraction(seat in winners, len(winners)))
+            self.seats[seat].enter(points, Fraction(seat in winners, max(1, len(winners))))
 
     def add(self, other: "Tally") -> None:
         self.games += other.games
@@ -93,7 +93,7 @@ class Series:
 
         game = games.open_game(self.game)
         bots = [registry.make(name, game) for name in self.bots]
-        tally = Tally(len(bots))
+        tally = Tally(len(bots) + len(automatic_seats(game)))
         for number in range(first, first + count):
             seed = Seed(f"{self.seed} game {number + 1}")
             if self.folder is None:

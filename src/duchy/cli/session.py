@@ -10,7 +10,7 @@ import click
 
 from duchy.bots import registry
 from duchy.kernel.catalogue import Entry
-from duchy.kernel.contract import Action
+from duchy.kernel.contract import Action, automatic_seats
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.referee import Referee
 from duchy.kernel.telling import Teller
@@ -19,6 +19,7 @@ from .output import write_text
 from .results import breakdown, who
 from .series import bots_rng
 
+LINE, INDENTED = "\n", "\n" + " " * 20
 HELP: Final = """\
   a number      that action of the list
   take 3 2:ship the action in words, as the list has it
@@ -43,7 +44,8 @@ class Session:
         self.quiet = quiet  # standard output is for JSON: talk to standard error
         self.interactive = sys.stdin.isatty()
         names = referee.record.seats
-        self.bots = {i: registry.make(name, self.game) for i, name in enumerate(names) if i != seat}
+        played = len(names) - len(automatic_seats(self.game))
+        self.bots = {i: registry.make(name, self.game) for i, name in enumerate(names[:played]) if i != seat}
         self.rng = bots_rng(referee.seed)
         self.told = len(referee.record.entries) if resumed else 0  # entries of the record that were shown
         start = referee.state if resumed else self.game.new(referee.record.setup)
@@ -100,7 +102,7 @@ class Session:
         new = record.entries[self.told :]
         for i, (entry, text) in enumerate(zip(new, self.teller.tell(new), strict=True), self.told):
             forced = "   (the only choice)" if i in self.forced else ""
-            self.say(f"  {who(entry.seat, record):<15} {text}{forced}")
+            self.say(f"  {who(entry.seat, record):<15} {text.replace(LINE, INDENTED)}{forced}")
         self.told = len(record.entries)
 
     # ------------------------------------------------------------------ asking

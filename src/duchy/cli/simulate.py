@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from duchy.kernel.contract import automatic_seats
 from duchy.kernel.errors import InputError
 
 from .choosing import (
@@ -71,8 +72,10 @@ def simulate(
       duchy simulate --games 10000
       duchy simulate burgundy/2011 --bots greedy,random --games 500 --seed 7 --out records
     """
+    from duchy.arena.extras import one_thread
     from duchy.bots import registry
 
+    one_thread()
     entry, opened = find_game(game, variant)
     settings += (f"sheet={sheet}",) if sheet is not None else ()
     names = bots.split(",")
@@ -86,18 +89,19 @@ def simulate(
         registry.make(name, opened)
     with whole_folder(out) as folder:
         series = Series(opened.id, setup, tuple(names), seed, folder)
-        tally = _run(series, count, jobs or os.cpu_count() or 1)
+        names += automatic_seats(opened)
+        tally = _run(series, count, len(names), jobs or os.cpu_count() or 1)
     if as_json:
         print_json(_plain(entry, names, tally))
     else:
         _print_table(opened.id, entry, names, seed, tally)
 
 
-def _run(series: Series, count: int, jobs: int) -> Tally:
+def _run(series: Series, count: int, seats: int, jobs: int) -> Tally:
     """All games, in chunks that depend on their number alone, so that the jobs cannot change the result."""
     size = max(1, min(200, count // 64))
     chunks = [(first, min(size, count - first)) for first in range(0, count, size)]
-    total = Tally(len(series.bots))
+    total = Tally(seats)
     with _progress(count) as advance:
         for tally in _tallies(series, chunks, min(jobs, len(chunks))):
             total.add(tally)

@@ -12,7 +12,7 @@ from duchy.kernel.errors import InputError
 
 from .arena import progress
 from .choosing import find_game
-from .output import FILE, a_list, json_option, print_json
+from .output import FILE, json_option, print_json
 
 if TYPE_CHECKING:
     from duchy.arena.learning import Curve
@@ -39,7 +39,7 @@ class Run:
         return self.out / f"{self.name}.checkpoint.npz"
 
 
-Told = Callable[[Any], None]  # learns how many games were played, and the mean score
+Told = Callable[[Any], None]  # learns how many games were played, and how well
 
 
 def _burgundy(run: Run, players: int, sheet: str, told: Told) -> Path:
@@ -56,7 +56,26 @@ def _dice(run: Run, players: int, sheet: str, told: Told) -> Path:
     return train(sheet, run.seed, run.games, run.out, run.resume, told)
 
 
-TRAINERS = {"burgundy": ("burgundy-{players}", _burgundy), "dice": ("dice-{sheet}", _dice)}
+def _rivals(run: Run, players: int, sheet: str, told: Told) -> Path:
+    from duchy.bots.rivals.train import train
+
+    if run.start is not None:
+        raise InputError("--start is for Burgundy only.")
+    return train(run.seed, run.games, run.out, run.resume, told)
+
+
+@dataclass(frozen=True)
+class Trainer:
+    name: str  # of the weight file
+    train: Callable[[Run, int, str, Told], Path]
+    measure: str = "mean score of a seat"  # what its learning curve shows
+
+
+TRAINERS = {
+    "burgundy": Trainer("burgundy-{players}", _burgundy),
+    "dice": Trainer("dice-{sheet}", _dice),
+    "rivals": Trainer("rivals", _rivals, "% won against the hand-made judgement"),
+}
 
 
 @click.command()
@@ -90,33 +109,32 @@ def train(
       duchy train dice --sheet A --games 200000 --out weights --resume
     """
     from duchy.arena.extras import need
-    from duchy.arena.learning import Curve, check_weights, rules_of
+    from duchy.arena.learning import Curve
+    from duchy.bots.manifest import check_weights, rules_of
 
     entry, opened = find_game(game)
     family = entry.id.partition("/")[0]
-    if family not in TRAINERS:
-        raise InputError(f"No bot of {family} learns; those of {a_list(list(TRAINERS))} do.")
-    pattern, trainer = TRAINERS[family]
-    name = pattern.format(players=players, sheet=sheet)
+    trainer = TRAINERS[family]
+    name = trainer.name.format(players=players, sheet=sheet)
     run = Run(name, seed, games, out, resume, start, rules_of(opened))
     _check(run)
     need("matplotlib")
     curve = Curve(out / f"{name}.curve.jsonl", resume)
     begun = time.monotonic()
-    path = _follow(run, curve, lambda told: trainer(run, players, sheet, told))
+    path = _follow(run, curve, trainer.measure, lambda told: trainer.train(run, players, sheet, told))
     seconds = time.monotonic() - begun
     facts = check_weights(path, run.rules)
     points = curve.points()
     if as_json:
         print_json({"weights": str(path), "manifest": facts, "curve": points, "seconds": seconds})
     else:
-        mean = f", mean score {points[-1][1]:.1f}" if points else ""
+        mean = f", {trainer.measure} {points[-1][1]:.1f}" if points else ""
         click.echo(f"{path}: {facts.get('games', games):,} games, {seconds:,.0f} s now{mean}; curve in {name}.png.")
 
 
 def _check(run: Run) -> None:
     """Nothing is overwritten, and nothing goes on that was learned for other rules."""
-    from duchy.arena.learning import check_weights
+    from duchy.bots.manifest import check_weights
 
     for path in (run.checkpoint, run.weights):
         if path.exists() and not run.resume:
@@ -131,7 +149,7 @@ def _check(run: Run) -> None:
         raise InputError(f"{run.out} cannot be made: {error.strerror}.") from None
 
 
-def _follow(run: Run, curve: "Curve", learn: Callable[[Told], Path]) -> Path:
+def _follow(run: Run, curve: "Curve", measure: str, learn: Callable[[Told], Path]) -> Path:
     """Learn, with a progress bar; the curve is drawn even if the run breaks off."""
     from duchy.arena.charts import draw_curve
 
@@ -148,4 +166,4 @@ def _follow(run: Run, curve: "Curve", learn: Callable[[Told], Path]) -> Path:
             return learn(told)
         finally:
             if curve.means:
-                draw_curve(curve.points(), f"{run.name}, seed {run.seed}", run.out / f"{run.name}.png")
+                draw_curve(curve.points(), f"{run.name}, seed {run.seed}", measure, run.out / f"{run.name}.png")

@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 
 from duchy.bots.burgundy.levels import LEVELS, make
+from duchy.games import open_game
 from duchy.games.burgundy.game import Burgundy
 from duchy.games.burgundy.state import State
 from duchy.games.burgundy.tables import AT_SETTLING
 from duchy.kernel.compat import COMPILED
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.errors import InputError
-from duchy.kernel.rng import seeded
+from duchy.kernel.rng import Rng, seeded
 
 from .positions import turns
 
@@ -32,7 +33,7 @@ def play(game: Burgundy, setup: dict[str, Any], levels: list[str], number: int) 
     return [sum(sources.values()) for sources in game.scores(s)]
 
 
-def at_settling(game: Burgundy, setup: dict[str, Any]) -> State:
+def at_settling(game: Any, setup: dict[str, Any]) -> State:
     s = game.new(setup)
     rng = seeded(3)
     while s.stage != AT_SETTLING:
@@ -40,11 +41,7 @@ def at_settling(game: Burgundy, setup: dict[str, Any]) -> State:
     return s
 
 
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize(("edition", "players", "boards"), [("2019", 2, "1"), ("2011", 3, "2"), ("SE", 4, "12")])
-def test_a_level_plays_a_turn_in_every_edition(level: str, edition: str, players: int, boards: str) -> None:
-    game = Burgundy(edition)
-    s = list(turns(game, {"players": players, "boards": boards, "castle": "choose"}, 6))[4]
+def play_the_turn(game: Any, s: State, level: str) -> None:
     bot, rng, seat = make(level, game), seeded(1), s.current
     while game.movers(s) == 1 << seat:
         view = game.view(s, seat)
@@ -55,15 +52,63 @@ def test_a_level_plays_a_turn_in_every_edition(level: str, edition: str, players
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_what_others_have_chosen_in_secret_changes_nothing(level: str) -> None:
-    game = Burgundy("SE")
-    s = at_settling(game, {"players": 2, "boards": "random", "castle": "choose", "choice": "secret"})
+@pytest.mark.parametrize(("edition", "players", "boards"), [("2019", 2, "1"), ("2011", 3, "2"), ("SE", 4, "12")])
+def test_a_level_plays_a_turn_in_every_edition(level: str, edition: str, players: int, boards: str) -> None:
+    game = Burgundy(edition)
+    s = list(turns(game, {"players": players, "boards": boards, "castle": "choose"}, 6))[4]
+    play_the_turn(game, s, level)
+
+
+MODES = [("2019-team", 4), ("2019-solo", 1), ("special-chateauma", 2), ("special+vineyards+shields", 3)]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("name", "players"), MODES)
+def test_a_level_plays_a_turn_in_modes_that_the_net_never_saw(level: str, name: str, players: int) -> None:
+    game = open_game(f"burgundy/{name}")
+    play_the_turn(game, list(turns(game, {"players": players}, 6))[-1], level)
+
+
+GAMES = ["burgundy/2019", "burgundy/special+inns+shields"]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("name", GAMES)
+def test_what_others_have_chosen_in_secret_changes_nothing(name: str, players: int, level: str) -> None:
+    game = open_game(name)
+    s = at_settling(game, {"players": players, "boards": "random", "castle": "choose", "choice": "secret"})
     decisions = set()
-    for choice in game.legal(s, 0):
+    for choice in list(game.legal(s, 0))[::3]:
         then = game.copy(s)
         game.apply(then, 0, choice)
         decisions.add(make(level, game).choose(game, game.view(then, 1), seeded(9)))
     assert len(decisions) == 1
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("name", GAMES)
+def test_what_the_dice_and_bags_will_give_changes_nothing(name: str, players: int, level: str) -> None:
+    game = open_game(name)
+    s = list(turns(game, {"players": players}, 6))[2 * players]
+    decisions, futures = set(), set()
+    for number in range(4):
+        luck = seeded(number)
+        truth = game.determinize(game.view(s, s.current), luck)
+        decisions.add(make(level, game).choose(game, game.view(truth, s.current), seeded(9)))
+        futures.add(next_chance(game, truth, luck))
+    assert len(futures) > 1
+    assert len(decisions) == 1
+
+
+def next_chance(game: Any, s: State, luck: Rng) -> int:
+    """What comes of the dice at the end of the round, which the seats play at random."""
+    while (movers := game.movers(s)) != CHANCE:
+        seat = (movers & -movers).bit_length() - 1
+        actions = list(game.legal(s, seat))
+        game.apply(s, seat, actions[luck.below(len(actions))])
+    return int(game.chance(s, luck))
 
 
 def test_a_plan_is_dropped_when_the_position_is_another() -> None:

@@ -9,7 +9,8 @@ import pytest
 from duchy.bots.burgundy.inputs import inputs
 from duchy.bots.burgundy.net import fresh_net, load, save
 from duchy.bots.burgundy.selfplay import Record
-from duchy.bots.burgundy.train import BATCH, Batch, Learner, Run, collect
+from duchy.bots.burgundy.targets import Batch, collect
+from duchy.bots.burgundy.train import BATCH, Learner, Run
 from duchy.kernel.compat import append
 from duchy.kernel.errors import InputError
 

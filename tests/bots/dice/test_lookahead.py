@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from duchy.bots.dice.features import WORDS, Lens, add_words, afterstate, expand
-from duchy.bots.dice.lookahead import look_ahead
+from duchy.bots.dice.lookahead import look_ahead, values_of
 from duchy.bots.dice.net import Net, fresh_net
 from duchy.games.dice.game import DiceGame
 from duchy.games.dice.state import State
@@ -55,6 +55,18 @@ def test_look_ahead_is_exact(variant: str, players: int, letter: str, rounds: in
     net = fresh_net(np.random.default_rng(1))
     found = look_ahead(net, lens, [s], 0)[0]
     assert found == pytest.approx(roll_everything(net, lens, s, 0), abs=1e-3)
+
+
+def test_equal_sheets_are_valued_once_and_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    net = fresh_net(np.random.default_rng(1))
+    words = [int(word) for word in np.random.default_rng(2).integers(0, 2**62, 4 * WORDS)]
+    twice = words + words[: 3 * WORDS]
+    expected = net.values(twice)
+    rows = []
+    valued = Net.values
+    monkeypatch.setattr(Net, "values", lambda self, packed: rows.append(len(packed)) or valued(self, packed))
+    assert values_of(net, twice) == pytest.approx(expected, abs=1e-5)
+    assert rows == [4]
 
 
 def test_a_finished_game_has_no_future() -> None:

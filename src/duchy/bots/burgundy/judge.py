@@ -166,7 +166,7 @@ class NetJudge(Judge):
         if self.others != 0.0:
             out -= self.others * self.best_other()
         if self.winning != 0.0:
-            out += self.winning * self.out[self.weights.outputs - 1]
+            out += self.winning * self.log_odds()
         return out
 
     def final(self, s: State) -> float:
@@ -181,6 +181,10 @@ class NetJudge(Judge):
 
     def own_total(self) -> float:
         return float(self.banked) + (0.0 if self.over else self.out[0])
+
+    def log_odds(self) -> float:
+        """Of winning."""
+        return self.out[self.weights.outputs - 1]
 
     def best_other(self) -> float:
         best = -1000.0

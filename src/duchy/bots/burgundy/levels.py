@@ -1,154 +1,31 @@
 """The levels that people choose by name: each judges better, or looks further, than the one below."""
 
-from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
+from dataclasses import replace
 from typing import Any, Final
 
 from duchy.bots.bot import Bot
-from duchy.games.burgundy.flow import found_duchy
-from duchy.games.burgundy.rules import Rules
-from duchy.games.burgundy.state import State
-from duchy.games.burgundy.steps import apply
-from duchy.games.burgundy.tables import AT_SETTLING, AT_TURN, END, HEX_SHIFT, X_SHIFT
-from duchy.kernel.compat import COMPILED
-from duchy.kernel.contract import Action, Game, View
+from duchy.kernel.contract import Game
 from duchy.kernel.errors import InputError
-from duchy.kernel.rng import Rng
 
-from .atlas import atlas_of
-from .hand import HandJudge
-from .judge import Atlas, Judge, NetJudge, Weights
-from .lookahead import Lookahead
-from .net import load, widened
-from .prices import PRICES, SIMPLE_PRICES
-from .search import Search, fingerprint, normal
+from .opinion import Thinker
+from .planner import Level, Planner
 
-WEIGHTS: Final = Path(__file__).parent / "weights"
-MOST: Final = 4000 if COMPILED else 600  # positions between two dice
 MARGIN: Final = 0.8  # what a point of the best other weighs against one's own when the aim is to win
-
-
-@dataclass(frozen=True)
-class Level:
-    """How a level judges and how far it looks."""
-
-    learned: bool = False
-    simple: bool = False  # the hand-made judgement without its finer terms
-    beam: int = 20  # positions kept after the first die; 0: one action at a time
-    noise: float = 0.0  # deviation of an error of judgement, in points
-    others: float = 0.0  # weight of the best other's points
-    lines: int = 1  # lines that are played on
-    samples: int = 0
-
 
 LEVELS: Final = {
     "novice": Level(simple=True, beam=1, noise=2.0),
     "casual": Level(beam=1, noise=1.0),
     "skilled": Level(),
     "expert": Level(learned=True),
-    "master": Level(learned=True, beam=30, others=MARGIN, lines=8, samples=24),
-    "master:score": Level(learned=True, beam=30, lines=8, samples=16),
+    "master": Level(learned=True, others=MARGIN, lines=8, samples=12),
+    "master:score": Level(learned=True, lines=8, samples=12),
 }
 
 
 def make(level: str, game: Game[Any]) -> Bot:
     if level not in LEVELS:
         raise InputError(f'There is no level "{level}"; known are {", ".join(LEVELS)}.')
-    return Planner(LEVELS[level])
-
-
-class Planner:
-    """Plans a whole turn at its first decision, and keeps to the plan as long as the game goes as foreseen."""
-
-    def __init__(self, level: Level) -> None:
-        self.level = level
-        self.rules: Rules | None = None
-        self.players = 0
-        self.plan: list[tuple[int, int]] = []  # fingerprint of the position, action
-
-    def choose(self, game: Game[Any], view: View[Any], rng: Rng) -> Action:
-        s: State = view.state
-        seat = view.seat
-        assert seat is not None
-        actions = list(game.legal(s, seat))
-        if len(actions) == 1:
-            return actions[0]
-        self._prepare(s)
-        if s.stage == AT_SETTLING:
-            return self._settle(s, seat, actions, rng)
-        if not self.level.beam or s.stage != AT_TURN:
-            return self._one_action(s, seat, actions, rng)
-        here = fingerprint(s)
-        action = next((action for code, action in self.plan if code == here), None)
-        if action is None or action not in actions:
-            self._plan(s, rng)
-            action = self.plan[0][1]
-        return action if action in actions else self._one_action(s, seat, actions, rng)
-
-    def _prepare(self, s: State) -> None:
-        if self.rules is s.rules and self.players == s.n:
-            return
-        level = self.level
-        self.rules, self.players = s.rules, int(s.n)
-        atlas = atlas_of(s.rules)
-        self.judge = self._judge(atlas)
-        self.search = Search(self.judge, max(level.beam, 1), level.beam > 20, MOST)
-        self.search.modules = bool(getattr(s, "modded", False))
-        self.ahead: Lookahead | None = None
-        if level.lines > 1:
-            reply = Search(self._judge(atlas), 3, False, min(MOST, 400))
-            reply.modules = self.search.modules
-            lines, samples = (level.lines, level.samples) if COMPILED else (3, 4)
-            self.ahead = Lookahead(self.search, reply, lines, samples, 4.0)
-
-    def _judge(self, atlas: Atlas) -> Judge:
-        level = self.level
-        if not level.learned:
-            return HandJudge(atlas, SIMPLE_PRICES if level.simple else PRICES)
-        return NetJudge(atlas, weights_for(self.players), 1.0, level.others, 0.0)
-
-    def _plan(self, s: State, rng: Rng) -> None:
-        if self.ahead:
-            node = self.ahead.run(s, rng)
-        else:
-            node = self.search.run(s, self.level.noise, rng)
-        seat = s.current
-        self.plan = []
-        for action in [*self.search.line(node), END]:
-            self.plan.append((fingerprint(s), int(action)))
-            if action != END:
-                s = s.copy()
-                apply(s, seat, action)
-
-    def _one_action(self, s: State, seat: int, actions: list[int], rng: Rng) -> Action:
-        """The action after which the position looks best; effects that it sets off are not thought through."""
-        self.judge.begin(s, seat)
-
-        def worth(action: int) -> float:
-            then = s.copy()
-            if action != END:
-                apply(then, seat, action)
-            return self.judge.value(then) + self.level.noise * normal(rng)
-
-        return max(actions, key=worth)
-
-    def _settle(self, s: State, seat: int, actions: list[int], rng: Rng) -> Action:
-        """The duchy and castle space from which the empty duchy looks best; what others choose is not known."""
-
-        def worth(action: int) -> float:
-            then = s.copy()
-            found_duchy(then, then.players[seat], action >> X_SHIFT & 63, action >> HEX_SHIFT & 63)
-            self.judge.begin(then, seat)
-            return self.judge.value(then) + self.level.noise * normal(rng)
-
-        return max(actions, key=worth)
-
-
-@cache
-def weights_for(players: int) -> Weights:
-    """The net of a player count; where there is none, the one for two players serves."""
-    path = WEIGHTS / f"burgundy-{players}.npz"
-    if players > 2 and not path.exists():
-        return widened(load(WEIGHTS / "burgundy-2.npz"), players).packed()
-    return load(path).packed()
+    how = LEVELS[level]
+    if "-team" in game.id:
+        how = replace(how, others=0.0)  # the best other may be the partner
+    return Thinker(how) if how.learned else Planner(how)

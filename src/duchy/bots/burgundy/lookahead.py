@@ -26,7 +26,10 @@ class Line:
 
 
 class Lookahead:
-    """`search` finds `lines` lines; `reply` plays each of them on in `samples` futures, the worse half in a third."""
+    """`search` finds `lines` lines, and `reply` plays them on in `samples` futures.
+
+    After a quarter of the futures, and again after half of them, the worse half of the lines is dropped.
+    """
 
     def __init__(self, search: Search, reply: Search, lines: i64, samples: i64, margin: float) -> None:
         self.search = search
@@ -38,6 +41,9 @@ class Lookahead:
     def run(self, s: State, rng: Rng) -> i64:
         """The best position at the end of the turn of the seat to move."""
         best = self.search.run(s, 0.0, rng)
+        end = self.search.states[best]
+        if end.pending or end.players[end.current].die0 or end.players[end.current].die1:
+            return best  # no end of the turn was found
         lines = self._lines(best, rng)
         if len(lines) == 1:
             return best
@@ -46,7 +52,7 @@ class Lookahead:
         for k in range(self.samples):
             for line in lines:
                 line.total += self._future(line.after.copy(), seeded(first_seed + k), rng)
-            if k + 1 == self.samples // 3:
+            if len(lines) > 2 and (k + 1 == self.samples // 4 or k + 1 == self.samples // 2):
                 lines = _better_half(lines)
         return _better_half(lines)[0].node
 
@@ -56,14 +62,18 @@ class Lookahead:
         out: list[Line] = []
         for node in search.top(self.lines):
             if search.worth_of(node) >= worth - self.margin:
-                s = search.states[node].copy()
-                apply(s, search.seat, END)
-                out.append(Line(node, self._others(s, rng)))
+                out.append(Line(node, self.answered(search.states[node], rng)))
         return out
 
-    def _others(self, s: State, rng: Rng) -> State:
+    def answered(self, end: State, rng: Rng) -> State:
+        """The position when the others have answered this end of the turn of the seat."""
+        s = end.copy()
+        apply(s, end.current, END)
+        return self._others(s, end.current, rng)
+
+    def _others(self, s: State, seat: i64, rng: Rng) -> State:
         """The turns of the others, up to the seat's own or the end of the round."""
-        while s.stage == AT_TURN and s.current != self.search.seat:
+        while s.stage == AT_TURN and s.current != seat:
             current = s.current
             node = self.reply.run(s, 0.0, rng)
             s = self.reply.states[node].copy()
@@ -71,19 +81,29 @@ class Lookahead:
         return s
 
     def _future(self, s: State, luck: Rng, rng: Rng) -> float:
-        """The worth for the seat of the end of its next turn, in one future."""
+        """The worth for the seat in one future."""
+        end = self.next_end(s, self.search.seat, luck, rng)
+        if end.stage != AT_END:
+            return self.reply.judge.value(end)
+        self.reply.judge.seat = self.search.seat
+        return self.reply.judge.final(end)
+
+    def next_end(self, s: State, seat: i64, luck: Rng, rng: Rng) -> State:
+        """The position at the end of the next turn of the seat, which `reply.judge` has begun; or the end of the game.
+
+        Plays on in `s`, where the others have answered.
+        """
         while s.stage != AT_TURN:
             if s.stage == AT_END:
-                self.reply.judge.seat = self.search.seat
-                return self.reply.judge.final(s)
+                return s
             if movers(s) == CHANCE:
                 apply_chance(s, chance(s, luck))
             else:  # a module asks for a decision between rounds: the last answer is to pass
                 actions = legal(s, s.current)
                 apply(s, s.current, actions[len(actions) - 1])
-        s = self._others(s, rng)
+        s = self._others(s, seat, rng)
         node = self.reply.run(s, 0.0, rng)
-        return self.reply.worth_of(node)
+        return self.reply.states[node]
 
 
 def _better_half(lines: list[Line]) -> list[Line]:

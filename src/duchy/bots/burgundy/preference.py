@@ -1,9 +1,12 @@
 """What a greedy player of Burgundy likes when no action brings points now."""
 
 from duchy.games.burgundy.legal import spaces_for
+from duchy.games.burgundy.modules.vineyards import GROW
 from duchy.games.burgundy.state import Player, State
 from duchy.games.burgundy.tables import (
+    ACT,
     ANY,
+    ARGUMENT_SHIFT,
     BESIDE,
     BUILDING,
     BUY,
@@ -46,7 +49,7 @@ def preference(game: Game[State], view: View[State], action: Action) -> float:
     if kind in (TAKE, HIRE):
         return _wish(s, p, s.depots[x]) - (0.0 if kind == TAKE else 1.0)
     if kind == BUY:
-        if x == BESIDE:  # an inn
+        if x >= BESIDE:  # an inn, a double hex
             return 0.3 if p.stored < 3 else -1.0
         tile = s.black[x] if x < FROM_DEPOT else s.depots[x - FROM_DEPOT]
         return _wish(s, p, tile) - 0.5 if p.stored < 3 else -1.0
@@ -56,6 +59,8 @@ def preference(game: Game[State], view: View[State], action: Action) -> float:
         return 0.0 if x == NO_GOODS else 0.5 * int(sum(s.depot_goods[6 * x : 6 * x + 6]))
     if kind in (SELL, KEEP):
         return 0.5
+    if kind == ACT:  # a double hex, planted or gathered
+        return 2.5 if action >> ARGUMENT_SHIFT & GROW else 0.6 if p.room - p.stored > 1 else -1.0
     if kind == END:
         return -0.5
     return 0.2  # workers, pass, what modules ask

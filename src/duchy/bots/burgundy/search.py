@@ -62,6 +62,8 @@ def key(s: State, seat: i64, covered: i64, track: i64) -> i64:
         out = (out & MASK) * 0x2545F4914F6CDD1D + goods
     for effect in s.pending:
         out = (out & MASK) * 0x2545F4914F6CDD1D + effect + 1
+    if s.modded:
+        out = (out & MASK) * 0x5851F42D4C957F2D + (p.shields << 5 | p.room << 1 | p.freed)
     return out & MASK
 
 
@@ -90,13 +92,14 @@ class Search:
 
     def __init__(self, judge: Judge, beam: i64, all_discards: bool, most: i64) -> None:
         self.judge = judge
-        self.modules = False  # with modules, a turn may change what others own
+        self.modules = False  # with modules, a turn may change what others own, and things that no key counts
         self.beam = beam
         self.all_discards = all_discards
         self.most = most  # positions made between two dice
         self.states: list[State] = []
         self.parent: vec[i64] = vec[i64]()
         self.action: vec[i64] = vec[i64]()
+        self.path: vec[i64] = vec[i64]()  # with modules: the actions so far, in any order
         self.ends: vec[i64] = vec[i64]()  # the positions where the turn may end, and what they are worth
         self.worth: vec[float] = vec[float]()
         self.seat: i64 = 0
@@ -114,6 +117,7 @@ class Search:
         self.states = [s]
         self.parent = vec[i64]([-1])
         self.action = vec[i64]([-1])
+        self.path = vec[i64]([0])
         self.seen = set()
         self.seen.add(key(s, self.seat, root.covered, root.track))
         level = vec[i64]([0])
@@ -149,10 +153,14 @@ class Search:
                 apply(child, seat, action)
                 if child.stage != AT_TURN or child.current != seat:
                     continue
-                code: int = key(child, seat, self.covered, self.track)
+                path: i64 = 0
+                if self.modules:
+                    path = (self.path[node] + (action + 1) * 0x5851F42D4C957F2D) & MASK
+                code: int = key(child, seat, self.covered, self.track) ^ path
                 if code in self.seen:
                     continue
                 self.seen.add(code)
+                self.path = append(self.path, path)
                 number = i64(len(self.states))
                 self.states.append(child)
                 self.parent = append(self.parent, node)

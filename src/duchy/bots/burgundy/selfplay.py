@@ -1,5 +1,7 @@
 """Whole games between searching players inside the compiled code: for training, tuning and matches."""
 
+from typing import Any
+
 from duchy.games.burgundy.flow import apply_chance, chance, movers
 from duchy.games.burgundy.legal import legal
 from duchy.games.burgundy.scoring import score
@@ -7,7 +9,7 @@ from duchy.games.burgundy.state import State
 from duchy.games.burgundy.steps import apply
 from duchy.games.burgundy.tables import AT_END, AT_SETTLING, AT_TURN, BIT, END
 from duchy.kernel.compat import append, i64, vec
-from duchy.kernel.rng import Rng
+from duchy.kernel.rng import Rng, seeded
 
 from .inputs import banked
 from .judge import NetJudge
@@ -26,6 +28,15 @@ class Record:
         self.guesses: vec[float] = vec[float]()  # what the net said
         self.scores: vec[i64] = vec[i64]()  # n for each game
         self.sizes: vec[i64] = vec[i64]()  # positions of each game
+
+
+def practice(number: i64, players: i64) -> dict[str, Any]:
+    """The set-up of a game: half of them on duchy 1 for all, the others on any of the ten duchies."""
+    if number % 2 == 0:
+        return {"players": int(players), "boards": "1", "castle": "centre"}
+    random = seeded(number)
+    boards = [str(1 + random.below(10)) for _ in range(players)]
+    return {"players": int(players), "boards": boards, "castle": "choose"}
 
 
 def settle(s: State, rng: Rng) -> None:

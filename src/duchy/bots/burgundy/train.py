@@ -22,23 +22,27 @@ from duchy.kernel.errors import InputError
 from duchy.kernel.rng import seeded
 
 from .atlas import atlas_of
+from .calibrate import calibrated, results
 from .hand import HandJudge
 from .judge import NetJudge
 from .net import FORMAT, Floats, Net, fresh_net, load, numbers, save, widened
 from .prices import PRICES
 from .search import Search
-from .selfplay import Record, play_game
+from .selfplay import Record, play_game, practice
+from .targets import Batch, collect
 
 ROUND = 200  # games played with one set of weights
 PART = 50  # of these, what a worker is given at once
 MEMORY = 60  # rounds that are remembered
+WARM = 12  # rounds that a trained net plays before it learns on: a short memory would mislead it
 BATCH = 512
 BEAM = 5  # in training; play keeps more
 MOST = 150  # positions between two dice, in training
 BY_HAND = 1000  # games that the hand-made judgement plays at the start
 CHECK_EVERY = 20  # rounds between two points of the learning curve
 CHECK_GAMES = 100
-AVERAGE = 0.999  # memory of the running average of the weights, which is what plays in the end
+CALIBRATION = 400  # games that set the odds of winning right, but at most a twentieth of the run
+AVERAGE = 0.9997  # memory of the running average of the weights, which is what plays in the end
 
 
 @dataclass(frozen=True)
@@ -51,31 +55,16 @@ class Progress:
     loss: float
 
 
-@dataclass
-class Batch:
-    """The positions of some games: inputs as index lists, and what TD needs."""
-
-    items: NDArray[np.uint16]
-    counts: NDArray[np.int64]
-    phases: NDArray[np.int64]
-    targets: Floats
-
-
-def share_of(games: int, of: int) -> float:
-    return min(games / of, 1.0)
-
-
-def boards_of(number: int, players: int) -> Any:
-    """Half of the games on duchy 1 for all; the others on any two to four of the ten."""
-    if number % 2 == 0:
-        return "1"
-    random = seeded(number)
-    return [str(1 + random.below(10)) for _ in range(players)]
+def schedule(share: float, trained: bool) -> tuple[float, float, float]:
+    """Noise, lambda and learning rate after this share of a run, from a fresh or a trained net."""
+    if trained:
+        return 0.3 - 0.18 * share, 0.72 - 0.07 * share, 3e-4 * (1 - share) ** 1.3 + 2e-5
+    return 0.7 - 0.5 * share, 0.85 - 0.2 * share, 1e-3 * (1 - share) ** 1.5 + 3e-5
 
 
 def play_round(
     weights: dict[str, Floats], players: int, first: int, games: int, noise: float, lam: float, own: tuple[float, ...],
-    by_hand: bool = False, boards: str | None = None,
+    by_hand: bool = False, on_duchy_1: bool = False,
 ) -> tuple[Batch, NDArray[np.int64]]:  # fmt: skip
     """Some games of one worker. The dice of a game come from its number alone."""
     game = Burgundy("2019")
@@ -83,46 +72,13 @@ def play_round(
     record = Record()
     searches: list[Search] = []
     for number in range(first, first + games):
-        where = boards or boards_of(number, players)
-        start = game.new({"players": players, "boards": where, "castle": "centre" if where == "1" else "choose"})
+        start = game.new({"players": players, "boards": "1"} if on_duchy_1 else practice(number, players))
         if not searches:
             watcher = NetJudge(atlas_of(start.rules), net.packed(), *own)
             judge = HandJudge(watcher.atlas, PRICES) if by_hand else watcher
             searches = [Search(judge, BEAM, False, MOST)] * players
         play_game(start, searches, noise, seeded(number), seeded(number + (1 << 40)), record, watcher)
     return collect(record, players, lam), numbers(record.scores).reshape(-1, players)
-
-
-def collect(record: Record, players: int, lam: float) -> Batch:
-    """TD(lambda): from the end of each seat's game backwards. A position between the dice is worth what its turn came
-    to, for it is only met on the way to the best end."""
-    seats, banked = numbers(record.seats), numbers(record.banked).reshape(-1, players)
-    middle = numbers(record.middle)
-    guesses = numbers(record.guesses).reshape(-1, players + 1)
-    guesses[:, -1] = 1 / (1 + np.exp(-guesses[:, -1]))
-    targets = np.zeros((len(seats), players + 1), np.float32)
-    phases = np.zeros(len(seats), np.int64)
-    start = 0
-    for size, final in zip(numbers(record.sizes), numbers(record.scores).reshape(-1, players)):
-        here = slice(start, start + size)
-        for seat in range(players):
-            rows = start + np.flatnonzero((seats[here] == seat) & (middle[here] == 0))
-            order = [(seat + k) % players for k in range(players)]
-            points = np.vstack([banked[rows], final[order]])
-            coming = np.zeros(players + 1)
-            coming[-1] = 0.5 + 0.5 * np.sign(final[seat] - max(final[order[1:]]))
-            for t in reversed(range(len(rows))):
-                if t < len(rows) - 1:
-                    coming = lam * coming + (1 - lam) * guesses[rows[t + 1]]
-                coming[:players] += points[t + 1] - points[t]
-                targets[rows[t]] = coming
-            phases[rows] = np.arange(len(rows)) // 5
-        start += size
-    between = np.flatnonzero(middle)
-    targets[between] = targets[between + 1]
-    targets[between, :players] += banked[between + 1] - banked[between]
-    phases[between] = phases[between + 1]
-    return Batch(numbers(record.items).astype(np.uint16), numbers(record.counts), phases, targets)
 
 
 class Learner:
@@ -152,9 +108,7 @@ class Learner:
             total += float(errors[0])
         return math.sqrt(total / max(steps, 1))
 
-    def _draw(
-        self, starts: list[NDArray[np.int64]]
-    ) -> tuple[Floats, NDArray[np.int64], NDArray[np.int64], Floats]:
+    def _draw(self, starts: list[NDArray[np.int64]]) -> tuple[Floats, NDArray[np.int64], NDArray[np.int64], Floats]:
         """A batch from four of the remembered parts, one of them of the newest round."""
         picks = self.random.integers(0, len(self.memory), 4)
         picks[0] = len(self.memory) - 1 - self.random.integers(0, min(ROUND // PART, len(self.memory)))
@@ -217,7 +171,7 @@ def train(
         for point in run.rounds(pool):
             if progress:
                 progress(point)
-    return run.finish()
+        return run.finish(pool)
 
 
 def _alone() -> None:
@@ -237,6 +191,8 @@ class Run:
         self.learner = Learner(players, seed)
         self.done = 0
         self.by_hand = BY_HAND
+        self.warm = 0
+        self.trained = False
         self.curve: list[tuple[int, float, float]] = []
         self.checkpoint = out / f"burgundy-{players}.checkpoint.npz"
 
@@ -244,10 +200,10 @@ class Run:
         learner = self.learner
         count = 0
         while self.done < self.games:
-            share = share_of(self.done, self.games)
+            noise, lam, rate = schedule(self.done / self.games, self.trained)
             by_hand = self.done < self.by_hand
-            noise, lam = 0.7 - 0.5 * share, 1.0 if by_hand else 0.85 - 0.2 * share
-            rate = 1e-3 * (1 - share) ** 1.5 + 3e-5
+            if by_hand:
+                lam = 1.0
             weights = {k: v.copy() for k, v in learner.net.weights.items()}
             tasks = []
             for part in range(0, ROUND, PART):
@@ -256,7 +212,7 @@ class Run:
                     pool.submit(play_round, weights, self.players, first, PART, noise, lam, self.objective, by_hand)
                 )
             loss = 0.0
-            if learner.memory:
+            if learner.memory and count >= self.warm:
                 loss = learner.learn(int(self.updates * ROUND * 50 * self.players / BATCH), rate)
             for task in tasks:
                 learner.remember(task.result()[0])
@@ -270,7 +226,7 @@ class Run:
         part = CHECK_GAMES // 4
         tasks = [
             pool.submit(play_round, self.learner.average, self.players, 1_000_000 + k * part, part, 0.0, 0.5,
-                        (1.0, 0.0, 0.0), False, "1")
+                        (1.0, 0.0, 0.0), False, True)
             for k in range(4)
         ]  # fmt: skip
         mean = float(np.concatenate([task.result()[1] for task in tasks]).mean())
@@ -285,6 +241,8 @@ class Run:
             self.learner.net.weights[k][...] = weight
             self.learner.average[k][...] = weight
         self.by_hand = 0
+        self.warm = WARM
+        self.trained = True
 
     # ------------------------------------------------------------------ interruption
     def header(self) -> dict[str, Any]:
@@ -299,7 +257,7 @@ class Run:
         for name, group in self._groups().items():
             arrays |= {f"{name}-{k}": v for k, v in group.items()}
         header = {
-            **self.header(), "done": self.done, "steps": learner.steps, "curve": self.curve,
+            **self.header(), "done": self.done, "trained": self.trained, "steps": learner.steps, "curve": self.curve,
             "random": learner.random.bit_generator.state,
         }  # fmt: skip
         unfinished = self.checkpoint.with_suffix(".part.npz")
@@ -318,6 +276,8 @@ class Run:
                 for k in group:
                     group[k][...] = stored[f"{name}-{k}"]
         self.done, self.learner.steps = header["done"], header["steps"]
+        self.warm = WARM
+        self.trained = header["trained"]
         self.curve = [tuple(point) for point in header["curve"]]
         self.learner.random.bit_generator.state = header["random"]
 
@@ -332,6 +292,15 @@ class Run:
             "curve": self.curve,
         }  # fmt: skip
 
-    def finish(self) -> Path:
+    def finish(self, pool: ProcessPoolExecutor) -> Path:
+        """The weights as they are played with: averaged, and their odds of winning calibrated."""
+        path = self.out / f"burgundy-{self.players}.npz"
         self.save()
-        return self.out / f"burgundy-{self.players}.npz"
+        part = min(CALIBRATION, self.games // 20) // 4
+        if part:
+            net = Net(self.players, self.learner.average)
+            first = 2_000_000
+            tasks = [pool.submit(results, net.weights, self.players, first + k * part, part) for k in range(4)]
+            said, came, phases = (np.concatenate(columns) for columns in zip(*[task.result() for task in tasks]))
+            save(calibrated(net, said, came, phases), path, self.manifest())
+        return path

@@ -16,7 +16,7 @@ from duchy.kernel.rng import seeded
 from .atlas import atlas_of
 from .hand import TERMS, HandJudge
 from .judge import NetJudge
-from .levels import weights_for
+from .planner import weights_for
 from .search import Search
 
 BEST, OTHERS = 12, 15  # lines of a turn that are compared: the best ones, and some at random

@@ -7,12 +7,13 @@ from numpy.typing import NDArray
 
 from duchy.games.dice.state import State
 
-from .features import Lens
+from .features import WORDS, Lens
 from .net import Floats, Net
 from .rolls import BY_MONK, BY_WORKER, NO_MARK, PLAIN, SLOTS, TWO, sells, uses
 
 Slots = NDArray[np.int64]
 NEVER = SLOTS  # a slot that holds no use
+MIX = np.random.default_rng(1).integers(-(2**63), 2**63, WORDS) | 1  # words to one number that tells sheets apart
 
 
 @cache
@@ -50,6 +51,13 @@ def expectation(slots: list[int], promise: Floats, voluntary: bool) -> float:
     return float(value @ chance)
 
 
+def values_of(net: Net, words: list[int]) -> Floats:
+    """As the net says; half of the uses of a roll lead to the same sheets, and each sheet is valued once."""
+    packed = np.array(words, dtype=np.int64).reshape(-1, WORDS)
+    _, first, which = np.unique((packed * MIX).sum(axis=1), return_index=True, return_inverse=True)
+    return net.values(packed[first])[which]
+
+
 def look_ahead(net: Net, lens: Lens, afters: list[State], seat: int) -> list[float]:
     """For each afterstate, the points still to come: best uses of the next roll, then the net's word."""
     slots: list[int] = []
@@ -67,7 +75,7 @@ def look_ahead(net: Net, lens: Lens, afters: list[State], seat: int) -> list[flo
     out = [0.0] * len(afters)
     if not parts:
         return out
-    coming = net.values(words)
+    coming = values_of(net, words)
     promise = np.array(gains, dtype=np.float32)
     first = 0
     for at, end, weight, last in parts:

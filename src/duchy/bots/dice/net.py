@@ -2,15 +2,21 @@
 
 from pathlib import Path
 from typing import Any, cast
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
+
+from duchy.bots.manifest import check_weights
+from duchy.games.dice.game import REVISION
+from duchy.kernel.errors import InputError
 
 from .features import WORDS
 
 Floats = NDArray[np.float32]
 INPUTS = 64 * WORDS
 HIDDEN, SECOND = 128, 32
+SHAPES = [(INPUTS, HIDDEN), (HIDDEN,), (HIDDEN, SECOND), (SECOND,), (SECOND, 1), (1,)]
 
 
 def unpack(words: list[int] | NDArray[np.int64]) -> Floats:
@@ -55,9 +61,23 @@ def fresh_net(rng: np.random.Generator) -> Net:
     return Net(layer(INPUTS, HIDDEN, 0.08) + layer(HIDDEN, SECOND, 0.12) + layer(SECOND, 1, 0.2))
 
 
+def manifest_of(path: Path) -> dict[str, Any]:
+    """What training wrote beside a net; refused if it is of other rules."""
+    return check_weights(path, f"dice@r{REVISION}")
+
+
 def load_net(path: Path) -> Net:
-    with np.load(path) as stored:
-        return Net([stored[f"w{i}"].astype(np.float32) for i in range(6)])
+    """Refuses weights that were trained for other rules, or that are of another shape."""
+    manifest_of(path)
+    try:
+        with np.load(path) as stored:
+            weights = [stored[f"w{i}"].astype(np.float32) for i in range(6)]
+    except (OSError, EOFError, ValueError, KeyError, BadZipFile):
+        raise InputError(f"{path} does not hold the weights of a net.") from None
+    shapes = [weight.shape for weight in weights]
+    if shapes != SHAPES:
+        raise InputError(f"{path} does not fit: its layers are {shapes}, and those of the net are {SHAPES}.")
+    return Net(weights)
 
 
 class Adam:

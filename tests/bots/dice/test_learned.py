@@ -1,11 +1,11 @@
-"""The expert plays by views alone, and well."""
+"""The learned bots play by views alone, and well."""
 
 import json
 from typing import Any
 
 import pytest
 
-from duchy.bots.dice.expert import WEIGHTS, Expert, make
+from duchy.bots.dice.learned import WEIGHTS, Learned, trained
 from duchy.games.dice.game import REVISION, DiceGame
 from duchy.games.dice.load import HEX_NAMES
 from duchy.kernel.contract import CHANCE, NATURE, View
@@ -15,7 +15,7 @@ from duchy.kernel.rng import seeded
 LETTERS = ("A", "B", "C", "D")
 
 
-def play(bot: Expert, variant: str, players: int, letter: str, number: int) -> Any:
+def play(bot: Learned, variant: str, players: int, letter: str, number: int) -> Any:
     game = DiceGame(variant)
     s, dice = game.new({"players": players, "sheet": letter}), seeded(number)
     while movers := game.movers(s):
@@ -32,24 +32,24 @@ def play(bot: Expert, variant: str, players: int, letter: str, number: int) -> A
 @pytest.mark.parametrize("letter", LETTERS)
 def test_the_net_alone_plays_far_above_greedy(letter: str) -> None:
     """Greedy play makes 48 points on average; thirty games leave a standard error of about 1."""
-    bot = make(letter, width=1)
+    bot = Learned(trained(letter), width=1)
     totals = [play(bot, "solo", 1, letter, number).duchies[0].total() for number in range(30)]
     assert 57 < sum(totals) / 30 < 68
 
 
 @pytest.mark.parametrize(("variant", "players"), [("standard", 3), ("different", 4), ("same", 2)])
 def test_it_plays_in_company(variant: str, players: int) -> None:
-    s = play(make("A", width=1), variant, players, "A", 5)
+    s = play(Learned(width=1), variant, players, "A", 5)
     assert all(d.total() > 35 for d in s.duchies)
 
 
 def test_the_look_ahead_plays_a_whole_game() -> None:
-    s = play(make("B", width=3), "solo", 1, "B", 2)
+    s = play(Learned(width=3), "solo", 1, "B", 2)
     assert s.phase == 3 and s.duchies[0].total() > 40
 
 
 def test_what_others_sealed_does_not_matter() -> None:
-    game, bot, choices = DiceGame("standard"), make("A", width=2), set()
+    game, bot, choices = DiceGame("standard"), Learned(width=2), set()
     for plan in ("mark b1=2", "mark b2=5"):
         s = game.from_dict(game.blank({"players": 2}))
         game.apply(s, NATURE, game.parse(s, NATURE, "roll 2 5 orange blue single"))
@@ -62,7 +62,7 @@ def test_alone_it_picks_the_castle_it_was_trained_for() -> None:
     for letter in LETTERS:
         game = DiceGame("solo")
         s = game.new({"sheet": letter})
-        action = make(letter).choose(game, game.view(s, 0), seeded(1))
+        action = Learned().choose(game, game.view(s, 0), seeded(1))
         manifest = json.loads((WEIGHTS / f"dice-{letter}.json").read_text())
         assert game.to_text(s, 0, action) == f"castle {manifest['castle']}"
         assert manifest["castle"] in HEX_NAMES
@@ -79,7 +79,7 @@ def test_weights_have_a_manifest(letter: str) -> None:
 
 def test_no_net_and_no_seat() -> None:
     with pytest.raises(InputError, match="no trained net for sheet Z"):
-        make("Z")
+        trained("Z")
     game = DiceGame("solo")
     with pytest.raises(InputError, match="spectator has nothing"):
-        make("A").choose(game, View(None, game.new({})), seeded(1))
+        Learned().choose(game, View(None, game.new({})), seeded(1))

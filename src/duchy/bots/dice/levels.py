@@ -1,0 +1,38 @@
+"""The levels that people choose by name: each judges better, or looks further, than the one below."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from duchy.bots.bot import Bot
+from duchy.kernel.errors import InputError
+
+from .hand import Hand
+from .learned import WIDTH, Learned
+
+
+@dataclass(frozen=True)
+class Level:
+    """How a level judges and how far it looks."""
+
+    noise: float  # points by which it errs at most when it judges a choice
+    plans: bool = True  # by hand: sees which areas get on, not only the points of the moment
+    learned: bool = False
+    width: int = 1  # choices for which the next roll is thought through
+
+
+LEVELS: Final = {
+    "novice": Level(noise=4.0, plans=False),
+    "casual": Level(noise=0.7),
+    "skilled": Level(noise=1.8, learned=True),
+    "expert": Level(noise=0.95, learned=True),
+    "master": Level(noise=0.0, learned=True, width=WIDTH),
+}
+
+
+def make(name: str) -> Bot:
+    if name not in LEVELS:
+        raise InputError(f'There is no level "{name}"; known are {", ".join(LEVELS)}.')
+    level = LEVELS[name]
+    if level.learned:
+        return Learned(width=level.width, noise=level.noise)
+    return Hand(level.plans, level.noise)

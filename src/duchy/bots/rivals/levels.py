@@ -1,0 +1,149 @@
+"""The levels that people choose by name: each judges better, or looks further, than the one below."""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from duchy.bots.bot import Bot
+from duchy.games.rivals.actions import A_END
+from duchy.games.rivals.apply import apply
+from duchy.games.rivals.frames import D_ACTION
+from duchy.games.rivals.knowledge import guess
+from duchy.games.rivals.state import State
+from duchy.kernel.compat import COMPILED
+from duchy.kernel.contract import Action, Game, View
+from duchy.kernel.errors import InputError
+from duchy.kernel.rng import Rng
+
+from .judge import Judge, Weights
+from .keys import key
+from .lookahead import Lookahead, chance_of
+from .net import load
+from .prices import priced
+from .search import Search
+
+WEIGHTS: Final = Path(__file__).parent / "weights" / "rivals.npz"
+MARGIN: Final = 0.5  # lines that seem worse than the best by more log odds are not played on
+SLOW: Final = 1 if COMPILED else 4  # the interpreted engine plays on so many times less
+
+
+@dataclass(frozen=True)
+class Level:
+    """How a level judges and how far it looks."""
+
+    learned: bool = False
+    simple: bool = False  # the hand-made judgement without its finer terms
+    beam: int = 1  # positions kept after each purchase or card
+    most: int = 100  # positions in all
+    futures: int = 2  # of each chance event
+    noise: float = 0.0  # deviation of an error of judgement, in log odds
+    lines: int = 1  # lines that are played on
+    samples: int = 0  # futures in which they are
+    turns: int = 2  # for so many turns
+
+
+LEVELS: Final = {
+    "novice": Level(simple=True, noise=0.3),
+    "casual": Level(noise=0.2),
+    "skilled": Level(beam=2, noise=0.05),
+    "expert": Level(learned=True, noise=0.04),
+    "master": Level(learned=True, beam=8, most=300, futures=3, lines=5, samples=8),
+}
+
+
+def make(level: str) -> Bot:
+    if level not in LEVELS:
+        raise InputError(f'There is no level "{level}"; known are {", ".join(LEVELS)}.')
+    return Planner(LEVELS[level])
+
+
+@cache
+def learned() -> Weights:
+    return load(WEIGHTS).packed()
+
+
+@cache
+def by_hand(simple: bool) -> Weights:
+    return priced(simple)
+
+
+class Planner:
+    """Plans its turn at the first decision, and keeps to the plan as long as the game goes as foreseen."""
+
+    def __init__(self, level: Level) -> None:
+        self.level = level
+        judge = Judge(learned() if level.learned else by_hand(level.simple))
+        self.search = Search(judge, level.beam, level.most, level.futures)
+        self.ahead: Lookahead | None = None
+        if level.lines > 1:
+            reply = Search(judge, 2, 40 // SLOW, 1)
+            self.ahead = Lookahead(self.search, reply, level.lines, level.samples // SLOW, level.turns, MARGIN)
+        self.plan: list[tuple[int, int]] = []  # fingerprint of the position, action
+
+    def choose(self, game: Game[Any], view: View[Any], rng: Rng) -> Action:
+        s: State = view.state
+        seat = view.seat
+        assert seat is not None
+        actions = list(game.legal(s, seat))
+        if len(actions) == 1:
+            return actions[0]
+        here = key(s, seat)
+        action = next((action for code, action in self.plan if code == here), None)
+        if action is None or action not in actions:
+            action = self._think(s, rng, self.level.noise)
+        return action if action in actions else actions[0]
+
+    def _think(self, s: State, rng: Rng, noise: float) -> Action | None:
+        """Make a plan; its first action."""
+        search = self.search
+        node = self.ahead.run(s, rng) if self.ahead else search.run(guess(s, rng), noise, rng)
+        self.plan = []
+        if self._asks_to_end(search.states[node]):
+            self.plan.append((int(key(search.states[node], search.seat)), int(A_END)))
+        while search.parent[node] >= 0:
+            before = search.parent[node]
+            self.plan.append((int(key(search.states[before], search.seat)), int(search.action[node])))
+            node = before
+        return self.plan[-1][1] if self.plan else None
+
+    def _asks_to_end(self, s: State) -> bool:
+        return s.depth > 0 and s.top() & 127 == D_ACTION and s.top() >> 7 & 1 == self.search.seat
+
+    # ---- for the coach
+    def evaluate(self, game: Game[Any], view: View[Any], rng: Rng) -> list[tuple[Action, float, float]]:
+        s: State = view.state
+        seat = view.seat
+        assert seat is not None
+        actions = [int(action) for action in game.legal(s, seat)]
+        best = self._think(s, rng, 0.0)
+        found = self._first_actions()
+        sure = Judge(learned())
+        out: list[tuple[Action, float, float]] = []
+        for action in actions:
+            if action in found:
+                then, win = found[action]
+            else:
+                then, win = self._afterwards(s, action, rng)
+            out.append((action, sure.points(then, seat), win))
+        return sorted(out, key=lambda line: (line[0] != best, -line[2]))
+
+    def _first_actions(self) -> dict[int, tuple[State, float]]:
+        """For each first action of a line that was found, the best end and the chance to win there."""
+        search = self.search
+        worth = {int(node): chance_of(search.worth[node]) for node in search.ends}
+        if self.ahead and self.ahead.followed:
+            worth |= {int(line.node): line.total / self.ahead.followed for line in self.ahead.found}
+        out: dict[int, tuple[State, float]] = {}
+        for node, win in worth.items():
+            line = search.line(node)
+            first = int(line[0]) if line else int(A_END)
+            if first not in out or win > out[first][1]:
+                out[first] = (search.states[node], win)
+        return out
+
+    def _afterwards(self, s: State, action: Action, rng: Rng) -> tuple[State, float]:
+        """What no line begins with: as the position looks right after it."""
+        then = guess(s, rng)
+        apply(then, action)
+        return then, chance_of(self.search.future(then))

@@ -1,0 +1,104 @@
+"""The value net as it is trained and stored. One net for all modes: the mode is an input.
+
+The log odds to win and the points at the end are each a straight sum of the inputs and a layer of hidden units.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from duchy.games.rivals.game import REVISION
+from duchy.kernel.compat import COMPILED, vec
+from duchy.kernel.errors import InputError
+
+from .inputs import INPUTS
+from .judge import Weights
+
+Floats = NDArray[np.float32]
+HIDDEN = 24
+OUTPUTS = 2  # log odds to win, points at the end
+NAMES = ("straight", "base", "first", "bias", "last")
+FORMAT = 1  # raised when the inputs change their meaning
+RULES = f"rivals@r{REVISION}"
+
+
+class Net:
+    def __init__(self, weights: dict[str, Floats]) -> None:
+        self.weights = weights
+
+    def forward(self, x: Floats) -> tuple[Floats, Floats]:
+        """The hidden units and the outputs."""
+        w = self.weights
+        hidden = np.maximum(x @ w["first"] + w["bias"], 0)
+        return hidden, x @ w["straight"] + w["base"] + hidden @ w["last"]
+
+    def gradient(self, x: Floats, targets: Floats) -> tuple[dict[str, Floats], Floats]:
+        """Of the log loss of winning and of the squared error in points (clipped where one game is far off)."""
+        w = self.weights
+        hidden, out = self.forward(x)
+        error = out - targets
+        error[:, 0] = 1 / (1 + np.exp(-np.clip(out[:, 0], -30, 30))) - targets[:, 0]
+        slope = (np.clip(error, -4, 4) * np.array([1.0, 0.05]) / len(x)).astype(np.float32)
+        back = (slope @ w["last"].T) * (hidden > 0)
+        grads = {
+            "straight": x.T @ slope, "base": slope.sum(0), "first": x.T @ back, "bias": back.sum(0),
+            "last": hidden.T @ slope,
+        }  # fmt: skip
+        return grads, (error**2).mean(0)
+
+    def packed(self) -> Weights:
+        """For play."""
+        w = self.weights
+        return Weights(
+            HIDDEN, floats(w["straight"][:, 0]), float(w["base"][0]), floats(w["first"]), floats(w["bias"]),
+            floats(w["last"][:, 0]), floats(w["straight"][:, 1]), float(w["base"][1]), floats(w["last"][:, 1]),
+        )  # fmt: skip
+
+
+def floats(array: Floats) -> "vec[float]":
+    return vec[float](array.ravel().astype(float).tolist())
+
+
+def numbers(packed: Any) -> NDArray[Any]:
+    """What the compiled code collected, as an array."""
+    return np.array(memoryview(packed)) if COMPILED and len(packed) else np.array(list(packed))
+
+
+def fresh_net(random: np.random.Generator) -> Net:
+    return Net(
+        {
+            "straight": np.zeros((INPUTS, OUTPUTS), np.float32),
+            "base": np.zeros(OUTPUTS, np.float32),
+            "first": (random.normal(size=(INPUTS, HIDDEN)) * 0.05).astype(np.float32),
+            "bias": np.zeros(HIDDEN, np.float32),
+            "last": (random.normal(size=(HIDDEN, OUTPUTS)) * 0.1).astype(np.float32),
+        }
+    )
+
+
+# ------------------------------------------------------------------ files
+def save(net: Net, path: Path, manifest: dict[str, Any]) -> None:
+    np.savez_compressed(path, **net.weights)  # type: ignore[arg-type]
+    facts = {"rules": RULES, "format": FORMAT, **manifest}
+    lines = ",\n".join(f" {json.dumps(key)}: {json.dumps(value)}" for key, value in facts.items())
+    path.with_suffix(".json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+
+
+def load(path: Path) -> Net:
+    """Refuses weights that were trained for other rules or other inputs."""
+    manifest = path.with_suffix(".json")
+    if not path.exists() or not manifest.exists():
+        raise InputError(f"There are no weights {path.name} with their manifest {manifest.name}.")
+    facts = json.loads(manifest.read_text(encoding="utf-8"))
+    if facts.get("rules") != RULES:
+        raise InputError(f"{path.name} was trained for {facts.get('rules')}, and the rules are {RULES}.")
+    if facts.get("format") != FORMAT:
+        raise InputError(f"{path.name} has inputs of format {facts.get('format')}, and this is format {FORMAT}.")
+    with np.load(path) as stored:
+        weights = {name: stored[name].astype(np.float32) for name in NAMES}
+    if weights["first"].shape != (INPUTS, HIDDEN):
+        raise InputError(f"{path.name} does not have the {INPUTS} inputs of this version.")
+    return Net(weights)

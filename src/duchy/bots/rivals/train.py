@@ -1,0 +1,278 @@
+"""Training the value net by self-play: TD(lambda) on the positions at the end of action phases, seeded, resumable.
+
+All five modes in turn. Worker processes play a round of games with the present weights while this one learns from the
+rounds before.
+"""
+
+import gc
+import json
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from duchy.games.rivals.setup import new_state
+from duchy.games.rivals.tables import MODES
+from duchy.kernel.errors import InputError
+from duchy.kernel.rng import seeded
+
+from .inputs import INPUTS
+from .judge import Judge
+from .net import FORMAT, RULES, Floats, Net, fresh_net, numbers, save
+from .prices import priced
+from .search import Search
+from .selfplay import Record, play_game
+
+ROUND = 80  # games played with one set of weights
+PART = 20  # of these, what a worker is given at once
+MEMORY = 60  # rounds that are remembered
+BATCH = 512
+PASSES = 4.0  # how often a position is learned from, on the average
+BEAM, MOST, FUTURES = 3, 160, 2  # in training; play looks at more
+BY_HAND = 400  # games that hand-made judgements play at the start
+CHECK_EVERY = 10  # rounds between two points of the learning curve
+CHECK_GAMES = 40
+AVERAGE = 0.998  # memory of the running average of the weights, which is what plays in the end
+SHRINK = 1e-5  # of the weights, each step
+
+
+@dataclass(frozen=True)
+class Progress:
+    """A point of the learning curve."""
+
+    games: int
+    of: int
+    mean: float  # percent of games won against the hand-made judgement, over all modes
+    loss: float
+
+
+@dataclass
+class Batch:
+    """The positions of some games, and where the next one of the same seat is."""
+
+    inputs: NDArray[np.float16]
+    after: NDArray[np.int64]  # index of the seat's next position in the batch, -1: the game was over
+    outcome: Floats  # who won, and the points of the seat
+
+
+def players_of(weights: dict[str, Floats] | None, number: int) -> list[Search]:
+    """Both seats: with the weights, or, at the start, each with one of the two hand-made judgements."""
+    if weights is not None:
+        judge = Judge(Net(weights).packed())
+        return [Search(judge, BEAM, MOST, FUTURES) for _ in range(2)]
+    kinds = [(number >> 2) & 1, (number >> 3) & 1]
+    return [Search(Judge(priced(simple=bool(kind))), BEAM, MOST, FUTURES) for kind in kinds]
+
+
+def play_round(weights: dict[str, Floats] | None, first: int, count: int, noise: float) -> Batch:
+    """The games with these numbers."""
+    record = Record()
+    searches = players_of(weights, 0)
+    for number in range(first, first + count):
+        if weights is None:
+            searches = players_of(None, number)
+        start = new_state(number % len(MODES))
+        play_game(start, searches, noise, seeded(2 * number), seeded(2 * number + 1), record)
+    return batch_of(record)
+
+
+def batch_of(record: Record) -> Batch:
+    counts = numbers(record.counts)
+    rows = np.repeat(np.arange(len(counts)), counts)
+    inputs = np.zeros((len(counts), INPUTS), np.float16)
+    inputs[rows, numbers(record.index)] = numbers(record.value)
+    seats = numbers(record.seats)
+    after = np.full(len(counts), -1, np.int64)
+    outcome = np.zeros((len(counts), 2), np.float32)
+    points = numbers(record.points).reshape(-1, 2)
+    begin = 0
+    for game, size in enumerate(record.sizes):
+        winner = record.winners[game]
+        for seat in range(2):
+            mine = begin + np.flatnonzero(seats[begin : begin + size] == seat)
+            after[mine[:-1]] = mine[1:]
+            outcome[mine, 0] = 0.5 if winner not in (0, 1) else float(winner == seat)
+            outcome[mine, 1] = points[game, seat]
+        begin += size
+    return Batch(inputs, after, outcome)
+
+
+def check_round(weights: dict[str, Floats], first: int, count: int) -> float:
+    """Games won against the hand-made judgement, from both seats."""
+    learned = Search(Judge(Net(weights).packed()), BEAM, MOST, FUTURES)
+    by_hand = Search(Judge(priced()), BEAM, MOST, FUTURES)
+    won = 0.0
+    for number in range(first, first + count):
+        seat = number // len(MODES) % 2
+        searches = [learned, by_hand] if seat == 0 else [by_hand, learned]
+        end = play_game(new_state(number % len(MODES)), searches, 0.0, seeded(number), seeded(number), Record())
+        won += float(end.winner == seat) if end.winner in (0, 1) else 0.5
+    return won
+
+
+class Learner:
+    """The net, its optimiser and its memory."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = np.random.default_rng(seed)
+        self.net = fresh_net(self.random)
+        w = self.net.weights
+        self.mean = {k: np.zeros_like(v) for k, v in w.items()}
+        self.square = {k: np.zeros_like(v) for k, v in w.items()}
+        self.average = {k: v.copy() for k, v in w.items()}
+        self.steps = 0
+        self.memory: list[Batch] = []
+
+    def remember(self, batch: Batch) -> None:
+        self.memory = [*self.memory[1 - MEMORY * ROUND // PART :], batch]
+
+    def targets(self, batch: Batch, lam: float) -> Floats:
+        """TD(lambda): what the net says of the seat's next position, mixed with what followed from there."""
+        _, out = Net(self.average).forward(batch.inputs.astype(np.float32))
+        values = np.stack([1 / (1 + np.exp(-np.clip(out[:, 0], -30, 30))), out[:, 1]], 1).astype(np.float32)
+        targets = batch.outcome.copy()
+        for i in range(len(targets) - 1, -1, -1):
+            if (then := batch.after[i]) >= 0:
+                targets[i] = (1 - lam) * values[then] + lam * targets[then]
+        return targets
+
+    def learn(self, steps: int, rate: float, lam: float) -> float:
+        inputs = np.concatenate([batch.inputs for batch in self.memory])
+        targets = np.concatenate([self.targets(batch, lam) for batch in self.memory])
+        loss = 0.0
+        for _ in range(steps):
+            some = self.random.integers(0, len(targets), BATCH)
+            grads, error = self.net.gradient(inputs[some].astype(np.float32), targets[some])
+            self._step(grads, rate)
+            loss += float(error[0]) / steps
+        return loss
+
+    def _step(self, grads: dict[str, Floats], rate: float) -> None:
+        self.steps += 1
+        size = np.float32(rate * (1 - 0.999**self.steps) ** 0.5 / (1 - 0.9**self.steps))
+        keep = np.float32(min(AVERAGE, 1 - 1 / self.steps))
+        for k, w in self.net.weights.items():
+            g, m, v, a = grads[k], self.mean[k], self.square[k], self.average[k]
+            m += np.float32(0.1) * (g - m)
+            v += np.float32(0.001) * (g * g - v)
+            w -= size * m / (np.sqrt(v) + np.float32(1e-8)) + np.float32(SHRINK) * w
+            a *= keep
+            a += (1 - keep) * w
+
+
+def train(
+    seed: int,
+    games: int,
+    out: Path,
+    resume: bool = False,
+    progress: Callable[[Progress], None] | None = None,
+    workers: int | None = None,
+) -> Path:
+    """Train the net and write `rivals.npz` with its manifest into `out`. A run that was interrupted goes on from its
+    checkpoint in `out`."""
+    out.mkdir(parents=True, exist_ok=True)
+    run = Run(seed, games, out)
+    if resume and run.checkpoint.exists():
+        run.load()
+    with ProcessPoolExecutor(workers or os.cpu_count(), get_context("spawn"), initializer=_alone) as pool:
+        for point in run.rounds(pool):
+            if progress:
+                progress(point)
+    return run.finish()
+
+
+def _alone() -> None:
+    """A worker is one of several: it leaves the other cores alone. Positions hold no cycles: nothing to collect."""
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"
+    gc.disable()
+
+
+class Run:
+    """One training run: everything that a checkpoint must hold, but the remembered games."""
+
+    def __init__(self, seed: int, games: int, out: Path) -> None:
+        self.seed, self.games, self.out = seed, games, out
+        self.learner = Learner(seed)
+        self.done = 0
+        self.curve: list[tuple[int, float, float]] = []
+        self.checkpoint = out / "rivals.checkpoint.npz"
+
+    def rounds(self, pool: ProcessPoolExecutor) -> Iterator[Progress]:
+        learner = self.learner
+        count, loss = 0, 0.0
+        while self.done < self.games:
+            share = min(self.done / self.games, 1.0)
+            by_hand = self.done < BY_HAND or not learner.steps
+            weights = None if by_hand else {k: v.copy() for k, v in learner.average.items()}
+            noise = 0.4 if by_hand else 0.3 - 0.2 * share
+            first = self.seed * 10_000_000 + self.done
+            tasks = [pool.submit(play_round, weights, first + k, PART, noise) for k in range(0, ROUND, PART)]
+            if learner.memory:
+                positions = sum(len(batch.after) for batch in learner.memory) * ROUND / PART / len(learner.memory)
+                rate, lam = 1e-3 * (1 - share) + 5e-5, 0.95 - 0.15 * share
+                loss = learner.learn(int(PASSES * positions / BATCH) + 1, rate, lam)
+            for task in tasks:
+                learner.remember(task.result())
+            self.done += ROUND
+            count += 1
+            if count % CHECK_EVERY == 0 or self.done >= self.games:
+                yield self._check(pool, loss)
+
+    def _check(self, pool: ProcessPoolExecutor, loss: float) -> Progress:
+        """Games without noise, with the averaged weights."""
+        part = CHECK_GAMES // 2
+        tasks = [pool.submit(check_round, self.learner.average, k * part, part) for k in range(2)]
+        mean = 100 * sum(task.result() for task in tasks) / CHECK_GAMES
+        self.curve.append((self.done, round(mean, 2), round(loss, 4)))
+        self.save()
+        return Progress(self.done, self.games, mean, loss)
+
+    # ------------------------------------------------------------------ interruption
+    def header(self) -> dict[str, Any]:
+        return {"seed": self.seed, "rules": RULES, "format": FORMAT}
+
+    def save(self) -> None:
+        learner = self.learner
+        arrays: dict[str, Any] = {}
+        for name, group in self._groups().items():
+            arrays |= {f"{name}-{k}": v for k, v in group.items()}
+        header = {
+            **self.header(), "done": self.done, "steps": learner.steps, "curve": self.curve,
+            "random": learner.random.bit_generator.state,
+        }  # fmt: skip
+        unfinished = self.checkpoint.with_suffix(".part.npz")
+        np.savez(unfinished, header=json.dumps(header), **arrays)
+        unfinished.replace(self.checkpoint)
+        save(Net(learner.average), self.out / "rivals.npz", self.manifest())
+
+    def load(self) -> None:
+        with np.load(self.checkpoint) as stored:
+            header = json.loads(str(stored["header"]))
+            for key, mine in self.header().items():
+                if header[key] != mine:
+                    name = self.checkpoint.name
+                    raise InputError(f"{name} is of another run: its {key} is {header[key]}, not {mine}.")
+            for name, group in self._groups().items():
+                for k in group:
+                    group[k][...] = stored[f"{name}-{k}"]
+        self.done, self.learner.steps = header["done"], header["steps"]
+        self.curve = [tuple(point) for point in header["curve"]]
+        self.learner.random.bit_generator.state = header["random"]
+
+    def _groups(self) -> dict[str, dict[str, Floats]]:
+        learner = self.learner
+        mean, square, average = learner.mean, learner.square, learner.average
+        return {"weight": learner.net.weights, "mean": mean, "square": square, "average": average}
+
+    def manifest(self) -> dict[str, Any]:
+        return {"seed": self.seed, "games": self.done, "curve": self.curve}
+
+    def finish(self) -> Path:
+        self.save()
+        return self.out / "rivals.npz"

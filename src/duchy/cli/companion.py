@@ -1,0 +1,127 @@
+"""duchy companion"""
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from duchy.kernel.errors import InputError
+
+from .output import json_option, print_json
+
+if TYPE_CHECKING:
+    from duchy.games.burgundy.companion import Companion
+
+FILE = click.Path(dir_okay=False, path_type=Path)
+FORMAT = "duchy companion 1"
+
+
+@click.command()
+@click.argument("file", type=FILE, default=Path("chateauma.json"))
+@click.option("--people", type=int, metavar="N", help="How many people play: 1 to 3. Without: 1.")
+@click.option("--level", metavar="NAME", help="gateway, midweight or heavy. Without: midweight.")
+@click.option("--modifiers", metavar="A,C", help="What makes it stronger: letters of A to D. Without: none.")
+@click.option("--modules", metavar="NAME,...", help="The expansions on your table, as `duchy games` names them.")
+@json_option
+def companion(
+    file: Path, people: int | None, level: str | None, modifiers: str | None, modules: str | None, as_json: bool
+) -> None:
+    """Run the Châteauma for a printed game.
+
+    You type the dice and what lies in the depots; it says what the Châteauma does and keeps its score. FILE remembers
+    the session: the same command goes on with it. Type help for the lines, undo to take one back, quit to stop.
+    """
+    letters = modifiers.upper().replace(",", " ").split() if modifiers is not None else None
+    given = {"players": people, "level": level, "modifiers": letters}
+    setup = {key: value for key, value in given.items() if value is not None}
+    session = _open(file, setup, (modules or "").replace(",", " ").split())
+    if as_json:
+        print_json(session.table() | {"lines": session.lines, "asks": session.asks()})
+        return
+    _talk(file, session)
+
+
+def _open(file: Path, setup: dict[str, Any], modules: list[str]) -> "Companion":
+    from duchy.games.burgundy.companion import Companion, replay
+
+    if not file.exists():
+        return Companion({"players": 1, **setup}, modules)
+    if setup or modules:
+        raise InputError(f"{file} is a session already; go on with it without options, or name another file.")
+    try:
+        saved = json.loads(file.read_text(encoding="utf-8"))
+        if saved["format"] != FORMAT:
+            raise ValueError
+        return replay(dict(saved["setup"]), list(saved["modules"]), [str(line) for line in saved["lines"]])[0]
+    except OSError as error:
+        raise InputError(f"{file} cannot be read: {error.strerror}.") from None
+    except (ValueError, KeyError, TypeError):
+        raise InputError(f"{file} is no session of the companion.") from None
+
+
+def _save(file: Path, session: "Companion") -> None:
+    """The new file replaces the old one at once, so that a power cut leaves one of them."""
+    saved = {"format": FORMAT, "setup": session.setup, "modules": session.modules, "lines": session.lines}
+    fresh = file.with_name(f"{file.name}.new")
+    try:
+        fresh.write_text(json.dumps(saved, indent=1) + "\n", encoding="utf-8")
+        os.replace(fresh, file)
+    except OSError as error:
+        raise InputError(f"{file} cannot be written: {error.strerror}.") from None
+
+
+def _talk(file: Path, session: "Companion") -> None:
+    from duchy.games.burgundy.companion import HELP
+
+    click.echo(f"The Châteauma, {session.setup['players']} at the table beside it; type help for help.")
+    if session.lines:
+        click.echo(f"Going on after: {session.lines[-1]}")
+    while True:
+        click.echo(f"[{session.asks() or 'the game is over'}]")
+        line = sys.stdin.readline()
+        if not line or line.strip() in ("quit", "exit"):
+            return
+        word = line.strip()
+        if word == "help":
+            click.echo("\n".join(f"  {example:<18} {text}" for example, text in HELP))
+            click.echo("  undo, show, quit   take the last line back, see what is known, stop; the file keeps all")
+        elif word == "show":
+            click.echo(_shown(session.table()))
+        elif word == "undo":
+            session = _undone(session)
+            _save(file, session)
+        elif word:
+            try:
+                click.echo("\n".join(session.do(word)) or "Noted.")
+                _save(file, session)
+            except InputError as error:
+                click.echo(str(error))
+
+
+def _undone(session: "Companion") -> "Companion":
+    from duchy.games.burgundy.companion import replay
+
+    if not session.lines:
+        click.echo("There is nothing to take back.")
+        return session
+    click.echo(f"Taken back: {session.lines[-1]}")
+    return replay(session.setup, session.modules, session.lines[:-1])[0]
+
+
+def _shown(table: dict[str, Any]) -> str:
+    lines = [f"Phase {table['phase']}, round {table['round']}."]
+    for depot, tiles in table["depots"].items():
+        goods = ", ".join(f"{count} {name}" for name, count in table["goods"][depot].items())
+        lines.append(f"  depot {depot}: {', '.join(tiles) or '-'}" + (f"   goods: {goods}" if goods else ""))
+    lines.append(f"  black:   {', '.join(table['black']) or '-'}")
+    for side, card in zip(("left", "right"), table["cards"], strict=False):
+        spaces = [tile or f"({kind})" for tile, kind in zip(card["tiles"], card["spaces"], strict=True)]
+        lines.append(f"  {side} card {card['number']}: {', '.join(spaces)}; {card['points']} points")
+    own = ", ".join(f"{count} {name}" for name, count in table["own_goods"].items()) or "-"
+    lines.append(f"  reserve: {', '.join(table['reserve']) or '-'}; {table['wild']} wild; goods: {own}")
+    points = ", ".join(f"{source} {count}" for source, count in table["points"].items())
+    lines.append(f"  {table['silver']} silver, {table['total']} points" + (f": {points}" if points else ""))
+    return "\n".join(lines)

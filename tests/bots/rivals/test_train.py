@@ -1,0 +1,92 @@
+"""Training: the targets, learning, and what is refused."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from duchy.bots.rivals.inputs import INPUTS
+from duchy.bots.rivals.net import fresh_net, load, save
+from duchy.bots.rivals.selfplay import Record
+from duchy.bots.rivals.train import Batch, Learner, Run, batch_of, play_round
+from duchy.kernel.compat import append
+from duchy.kernel.errors import InputError
+
+
+def a_record() -> Record:
+    """A game in which the seats end two action phases each, and seat 1 wins with 7 to 4."""
+    record = Record()
+    for number, seat in enumerate((0, 1, 0, 1)):
+        record.index = append(record.index, number)
+        record.value = append(record.value, 2.0)
+        record.counts = append(record.counts, 1)
+        record.seats = append(record.seats, seat)
+    record.sizes = append(record.sizes, 4)
+    record.winners = append(record.winners, 1)
+    record.points = append(append(record.points, 4), 7)
+    return record
+
+
+def test_each_position_leads_to_the_next_of_its_seat() -> None:
+    batch = batch_of(a_record())
+    assert batch.after.tolist() == [2, 3, -1, -1]
+    assert batch.outcome.tolist() == [[0, 4], [1, 7], [0, 4], [1, 7]]
+    assert [row.tolist().index(2.0) for row in batch.inputs] == [0, 1, 2, 3]
+
+
+def test_with_lambda_one_the_target_is_what_came() -> None:
+    batch = batch_of(a_record())
+    assert Learner(1).targets(batch, 1.0).tolist() == batch.outcome.tolist()
+
+
+def test_with_lambda_zero_the_target_is_what_the_net_says_of_the_next_position() -> None:
+    batch = batch_of(a_record())
+    learner = Learner(1)
+    _, out = learner.net.forward(batch.inputs.astype(np.float32))
+    targets = learner.targets(batch, 0.0)
+    assert targets[0, 0] == pytest.approx(1 / (1 + np.exp(-out[2, 0])), abs=1e-6)
+    assert targets[1, 1] == pytest.approx(out[3, 1], abs=1e-6)
+    assert targets[2:].tolist() == batch.outcome[2:].tolist()
+
+
+def test_a_net_learns_what_it_is_shown() -> None:
+    learner = Learner(1)
+    random = np.random.default_rng(2)
+    inputs = random.integers(0, 3, (600, INPUTS)).astype(np.float16)
+    outcome = np.stack([inputs[:, 0] > 1, inputs[:, 1] + 5], 1).astype(np.float32)
+    learner.remember(Batch(inputs, np.full(600, -1), outcome))
+    before = learner.learn(1, 1e-3, 1.0)
+    learner.learn(150, 3e-3, 1.0)
+    assert learner.learn(1, 1e-3, 1.0) < before / 3
+
+
+def test_a_round_of_games_is_the_same_for_the_same_numbers() -> None:
+    one, other = (play_round(None, 0, 1, 0.2) for _ in range(2))
+    assert (one.inputs == other.inputs).all() and len(one.after) > 10
+
+
+def test_weights_of_other_rules_are_refused_with_the_reason(tmp_path: Path) -> None:
+    path = tmp_path / "rivals.npz"
+    save(fresh_net(np.random.default_rng(1)), path, {"seed": 1, "games": 0})
+    assert load(path).weights["first"].shape[0] == INPUTS
+    facts = json.loads(path.with_suffix(".json").read_text())
+    path.with_suffix(".json").write_text(json.dumps({**facts, "rules": "rivals@r0"}))
+    with pytest.raises(InputError, match="was trained for rivals@r0"):
+        load(path)
+    path.with_suffix(".json").write_text(json.dumps({**facts, "format": 0}))
+    with pytest.raises(InputError, match="inputs of format 0"):
+        load(path)
+
+
+def test_a_checkpoint_goes_on_where_it_stopped_and_only_in_its_own_run(tmp_path: Path) -> None:
+    run = Run(5, 1000, tmp_path)
+    run.done, run.curve = 400, [(400, 50.0, 0.2)]
+    run.learner.net.weights["bias"][:] = 0.25
+    run.save()
+    again = Run(5, 1000, tmp_path)
+    again.load()
+    assert again.done == 400 and again.curve == run.curve
+    assert (again.learner.net.weights["bias"] == 0.25).all()
+    with pytest.raises(InputError, match="its seed is 5, not 6"):
+        Run(6, 1000, tmp_path).load()
