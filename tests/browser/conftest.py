@@ -155,7 +155,7 @@ class Player:
         """A real click on something that is lit on the table; False if nothing is."""
         spots = self.page.evaluate(
             """() => [...document.querySelectorAll('.frame :is(.own, .hand, .common, .others) [data-touch]')]
-              .filter(e => e.tabIndex === 0 && e.getAttribute('aria-pressed') !== 'true')
+              .filter(e => 'lit' in e.dataset && e.getAttribute('aria-pressed') !== 'true')
               .map(e => { const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2, e] })
               .filter(([x, y, e]) => e.contains(document.elementFromPoint(x, y)))
               .map(([x, y]) => [x, y])"""
@@ -183,6 +183,23 @@ class Player:
             self.list_choice()
 
 
+def sit_down(page: Page, game: str, bots: int = 1, bot: str = "novice", **setup: object) -> None:
+    """Open any table by the same request that the page sends, and go there."""
+    seats = [{"who": "me", "name": "Ann"}, *({"who": "bot", "bot": bot} for _ in range(bots))]
+    table = page.evaluate(
+        """async wish => {
+          const headers = { 'content-type': 'application/json' }
+          const answer = await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(wish) })
+          const seated = await answer.json()
+          localStorage.setItem(`duchy.seat.${seated.table}`, seated.token)
+          return seated.table
+        }""",
+        {"game": game, "seats": seats, "setup": setup},
+    )
+    page.goto(f"/t/{table}")
+    page.wait_for_selector(".frame")
+
+
 @pytest.fixture
 def player() -> Callable[..., Player]:
     return Player
@@ -208,6 +225,7 @@ def picture() -> Callable[[Page, str], None]:
         page.evaluate("document.body.style.background = 'var(--table)'")
         page.mouse.move(2, 2)
         page.wait_for_timeout(900)  # what flies has landed
+        page.wait_for_function("() => !document.querySelector('.flash')")
         shot = base64.b64encode(page.screenshot(animations="disabled")).decode()
         page.evaluate("document.body.style.background = ''")
         few = page.evaluate(PALETTE, shot)

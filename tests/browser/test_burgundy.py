@@ -3,7 +3,10 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
+
+from .conftest import sit_down
 
 
 def begin(page: Page, game: str = "burgundy") -> None:
@@ -54,36 +57,117 @@ def test_a_whole_game_by_keyboard_alone(visit: Callable[..., Page], player: Call
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_die_first_and_tile_first_lead_to_the_same(visit: Callable[..., Page], player: Callable) -> None:
+def begin_guided(page: Page) -> None:
+    """The guided game has known dice and tiles: a 4 and a 2 are rolled, and depot 4 has a ship."""
+    page.get_by_role("button", name="Guided first game").click()
+    page.wait_for_selector('.frame[data-turn="mine"]')
+
+
+@pytest.mark.parametrize("first", ["die", "tile"])
+def test_die_first_and_tile_first_lead_to_the_same(first: str, visit: Callable[..., Page], player: Callable) -> None:
+    """A die alone decides nothing; the ship can be taken with the 4 alone, so touching it does it."""
     page = visit()
-    begin(page)
+    begin_guided(page)
     me = player(page)
-    page.keyboard.press("1")
-    die = page.locator(".hand [data-touch='die:0']")
-    expect(die).to_have_attribute("aria-pressed", "true")
-    page.keyboard.press("Escape")
-    expect(die).to_have_attribute("aria-pressed", "false")
-    value = (die.get_attribute("aria-label") or "")[-1]
-    ware = page.locator(f".common .d{value} .ware.can")
-    if ware.count():  # its own depot: no workers, whichever comes first
-        n = me.n
-        die.click()
-        ware.first.click()
-        me.moved_on(n)
-        expect(page.locator(".hand .tile[data-touch]")).to_have_count(1)
-        page.get_by_role("button", name="Undo").click()
-        expect(page.locator(".hand .tile[data-touch]")).to_have_count(0)
+    n = me.n
+    if first == "die":
+        die = page.get_by_role("button", name="Die 4", exact=True)
+        for pressed in ("true", "false", "true"):
+            die.click() if pressed == "true" else page.keyboard.press("Escape")
+            expect(die).to_have_attribute("aria-pressed", pressed)
+    page.get_by_role("button", name="Ship in depot 4").click()
+    me.moved_on(n)
+    expect(page.locator(".hand .tile[data-touch]")).to_have_count(1)
+    expect(page.get_by_role("button", name="Die 4", exact=True)).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".hand .tile[data-touch]")).to_have_count(0)
 
 
 def test_dragging_a_tile_onto_a_die_takes_it(visit: Callable[..., Page]) -> None:
     page = visit()
+    begin_guided(page)
+    page.get_by_role("button", name="Ship in depot 4").drag_to(page.get_by_role("button", name="Die 4", exact=True))
+    expect(page.locator(".hand .tile[data-touch]")).to_have_count(1)
+
+
+def test_arrow_keys_walk_over_the_duchy_to_the_space_and_enter_places(visit: Callable[..., Page]) -> None:
+    """One stop of Tab for the board; from there the arrows go to the neighbour in their direction."""
+    page = visit()
+    begin_guided(page)
+    page.locator(".guide button").click()
+    hexes = page.locator(".own .duchy [data-touch]")
+    expect(hexes).to_have_count(37)
+    expect(page.locator('.own .duchy [data-touch][tabindex="0"]')).to_have_count(1)
+    page.locator(".own [data-touch='hex:d4']").focus()
+    for key, hex_ in (("ArrowRight", "d5"), ("ArrowUp", "c4"), ("ArrowLeft", "c3"), ("ArrowDown", "d3")):
+        page.keyboard.press(key)
+        expect(page.locator(f".own [data-touch='hex:{hex_}']")).to_be_focused()
+    expect(page.locator(".own [data-touch='hex:d3'] .focus")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator(".guide")).to_contain_text("A ship brings goods")
+
+
+def test_a_finished_area_flashes_with_its_points_on_the_board(visit: Callable[..., Page]) -> None:
+    """The third step of the guided game but one places a carpenter on c3, an area of its own."""
+    page = visit(reduced_motion="reduce")
+    begin_guided(page)
+    for _ in range(9):
+        n = page.locator(".frame").get_attribute("data-n")
+        page.locator(".guide button").click()
+        page.wait_for_function("n => document.querySelector('.frame').dataset.n !== n", arg=n)
+        page.wait_for_selector('.frame[data-turn="mine"]')
+    flash = page.locator(".own .flash")
+    expect(flash).to_contain_text("+")
+    assert flash.evaluate("e => getComputedStyle(e).animationName") == "none"
+    expect(flash).to_have_count(0)
+
+
+def test_what_modules_add_lies_on_the_table_and_is_touched_there(visit: Callable[..., Page], player: Callable) -> None:
+    page = visit()
+    sit_down(page, "burgundy/special+trade-routes+shields+border-posts+tiles")
+    me = player(page)
+    expect(page.get_by_role("img", name="Border post").first).to_be_visible()
+    for _ in range(60):
+        if me.settle() == "over" or page.locator("[data-touch^='shield:'].can").count():
+            break
+        me.list_choice(0)
+    expect(page.get_by_role("group", name="Trade route")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("game", "bots", "shown"),
+    [
+        ("burgundy/special+vineyards", 1, ".vineyard"),
+        ("burgundy/2019-team", 3, "[aria-label='Shared storage']"),
+        ("burgundy/2019-solo", 0, ".goal"),
+        ("burgundy/special-chateauma", 0, ".automaton"),
+    ],
+)
+def test_every_way_to_play_is_drawn_and_played_on_the_board(
+    game: str, bots: int, shown: str, visit: Callable[..., Page], player: Callable
+) -> None:
+    page = visit()
+    sit_down(page, game, bots)
+    me = player(page)
+    expect(page.locator(shown).first).to_be_visible()
+    for _ in range(14):
+        if me.settle() == "over":
+            break
+        me.decide_on_the_board()
+    assert me.n > 20
+
+
+@pytest.mark.parametrize("how", ["setting", "device"])
+def test_high_contrast_has_patterns_as_well_as_colours(how: str, visit: Callable[..., Page]) -> None:
+    page = visit(contrast="more" if how == "device" else "no-preference")
     begin(page)
-    die = page.locator(".hand [data-touch='die:0']")
-    value = (die.get_attribute("aria-label") or "")[-1]
-    ware = page.locator(f".common .d{value} .ware.can")
-    if ware.count():
-        ware.first.drag_to(die)
-        expect(page.locator(".hand .tile[data-touch]")).to_have_count(1)
+    pattern = page.locator(".own .space .pattern").first
+    if how == "setting":
+        expect(pattern).not_to_be_visible()
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_label("Contrast").select_option("more")
+        page.keyboard.press("Escape")
+    expect(pattern).to_be_visible()
 
 
 def test_what_cannot_be_done_says_why_with_the_rule(visit: Callable[..., Page]) -> None:
@@ -101,8 +185,9 @@ def test_tile_text_on_hover_and_a_hint_on_demand(visit: Callable[..., Page]) -> 
     page.locator(".common .ware[data-touch]").first.hover()
     expect(page.get_by_role("tooltip")).to_be_visible()
     page.keyboard.press("h")
-    expect(page.locator(".prompt")).to_contain_text("would:")
-    page.locator(".prompt").get_by_role("button", name="Do it").click()
+    expect(page.locator(".prompt")).to_contain_text("would:", timeout=40_000)
+    expect(page.locator(".prompt")).to_contain_text(re.compile(r"\d points · \d+ % to win"))
+    page.locator(".prompt").get_by_role("button", name="Do it").first.click()
     page.wait_for_selector('.frame[data-turn="mine"]')
 
 

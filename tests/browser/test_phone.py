@@ -1,6 +1,7 @@
 """A phone held upright: pages to swipe, a sheet below, nothing cut off."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -41,13 +42,42 @@ def test_a_game_on_a_phone(game: str, visit: Callable[..., Page], player: Callab
         picture(page, "phone-market")
 
 
-def test_large_text_still_works(visit: Callable[..., Page]) -> None:
-    """Text at 200 % on a desk: everything can still be reached."""
-    page = visit(width=640, height=720)
-    page.locator("[data-play=burgundy]").click()
+LARGE = "document.documentElement.style.fontSize = '30px'"
+# Buttons and sentences whose text does not fit into them, and whether the page scrolls sideways.
+CUT_OFF = """() => {
+  const seen = e => e.checkVisibility({ visibilityProperty: true }) && e.getBoundingClientRect().width > 0
+  const wide = document.documentElement.scrollWidth > innerWidth + 1
+  const cut = [...document.querySelectorAll('button, a.button, .line, .choices li, h1, h2, label')]
+    .filter(e => seen(e) && !e.closest('.unseen') && e.scrollWidth > e.clientWidth + 2)
+    .filter(e => getComputedStyle(e).display !== 'inline' && !e.classList.contains('map'))
+    .map(e => e.textContent.trim().slice(0, 40))
+  return { wide, cut }
+}"""
+
+
+@pytest.mark.parametrize("game", ["burgundy", "dice", "rivals"])
+def test_text_at_200_percent_is_not_cut_off(game: str, visit: Callable[..., Page], picture: Callable) -> None:
+    """A window of 1280 with everything doubled is 640 wide: nothing overlaps, nothing is lost."""
+    page = visit(width=640, height=800)
+    page.evaluate(LARGE)
+    assert page.evaluate(CUT_OFF) == {"wide": False, "cut": []}
+    page.locator(f"[data-play={game}]").click()
     page.wait_for_selector('.frame[data-turn="mine"]')
-    page.evaluate("document.documentElement.style.fontSize = '30px'")
+    page.evaluate(LARGE)
+    assert page.evaluate(CUT_OFF) == {"wide": False, "cut": []}
+    boxes = [page.locator(part).first.bounding_box() for part in (".pages", ".frame > .hand", ".frame .prompt")]
+    for upper, lower in pairwise(boxes):
+        assert upper and lower and upper["y"] + upper["height"] <= lower["y"] + 1, "one lies over the other"
     for name in ("Undo", "Hint"):
         button = page.get_by_role("button", name=name, exact=True)
         button.scroll_into_view_if_needed()
-        expect(button).to_be_visible()
+        expect(button).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("game", ["burgundy", "dice", "rivals"])
+def test_no_sideways_scrolling_at_320_pixels(game: str, visit: Callable[..., Page]) -> None:
+    page = visit(width=320, height=640)
+    assert page.evaluate(CUT_OFF)["wide"] is False
+    page.locator(f"[data-play={game}]").click()
+    page.wait_for_selector('.frame[data-turn="mine"]')
+    assert page.evaluate(CUT_OFF) == {"wide": False, "cut": []}

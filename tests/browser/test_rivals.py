@@ -4,19 +4,20 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from .conftest import sit_down
+
 BUILDING_FIRST = ("build settlement", "build city", "build", "roll", "end", "pass", "keep")
 
 
 def test_a_whole_game_by_mouse(visit: Callable[..., Page], player: Callable, picture: Callable) -> None:
     """Build when possible, by touching the cards or by the sentence: the bot wins soon enough."""
     page = visit()
-    page.locator("[data-play=rivals]").click()
-    page.wait_for_selector(".frame")
+    sit_down(page, "rivals/introductory", bot="greedy")
     me = player(page)
     for move in range(600):
         if me.settle() == "over":
             break
-        if move == 30:
+        if move == 60:
             picture(page, "rivals")
         if move % 6 == 5:
             me.decide_on_the_board()
@@ -35,3 +36,42 @@ def test_the_hand_of_the_other_prince_is_not_shown(visit: Callable[..., Page]) -
     page.wait_for_selector('.frame[data-turn="mine"]')
     expect(page.locator(".others .prince header")).to_contain_text("hand")
     assert page.locator(".others .card").count() == 0
+
+
+def test_the_log_and_the_choices_are_sentences_and_the_choices_tell_what_they_bring(
+    visit: Callable[..., Page], player: Callable
+) -> None:
+    page = visit()
+    sit_down(page, "rivals/introductory", bot="greedy")
+    me = player(page)
+    for _ in range(12):
+        me.settle()
+        texts = page.locator("[data-choice]").evaluate_all("all => all.map(e => e.dataset.choice)")
+        best = next((text for word in BUILDING_FIRST for text in texts if text.startswith(word)), texts[0])
+        choice = page.locator(f'[data-choice="{best}"]')
+        if best.startswith("build"):
+            choice.hover()
+            expect(page.locator(".prompt .preview .change").first).to_be_visible()
+        n = me.n
+        choice.click()
+        me.moved_on(n)
+    me.settle()
+    lines = page.locator(".log button").all_inner_texts()
+    assert any("rolled the dice" in line for line in lines)
+    assert not any(":" in line.split()[0] for line in lines), "a bare notation"
+
+
+def test_what_an_event_asks_is_a_prompt_with_its_card(visit: Callable[..., Page], player: Callable) -> None:
+    page = visit()
+    sit_down(page, "rivals/introductory", bot="greedy")
+    me = player(page)
+    for _ in range(200):
+        if me.settle() == "over" or page.locator(".cause").count():
+            break
+        texts = page.locator("[data-choice]").evaluate_all("all => all.map(e => e.dataset.choice)")
+        best = next((text for word in ("roll", "end", "pass", "keep") for text in texts if text == word), texts[0])
+        n = me.n
+        page.locator(f'[data-choice="{best}"]').click()
+        me.moved_on(n)
+    expect(page.locator(".cause b")).to_be_visible()
+    expect(page.locator(".cause p")).not_to_be_empty()

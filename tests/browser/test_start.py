@@ -22,7 +22,7 @@ def test_options_are_one_step_further(visit: Callable[..., Page]) -> None:
     page.get_by_role("button", name="More options").first.click()
     page.get_by_label("Edition").select_option("burgundy/special")
     page.get_by_label("At the table").select_option("3")
-    page.get_by_label("Player 3").select_option("random")
+    page.get_by_label("Player 3").select_option("novice")
     page.get_by_label("Duchies as the rules say").select_option("random")
     page.get_by_label("Time to think").select_option("live15")
     page.get_by_role("dialog").get_by_role("button", name="Play").click()

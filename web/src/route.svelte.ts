@@ -2,11 +2,13 @@
 export type Place =
   | { page: 'start' }
   | { page: 'rules' }
+  | { page: 'companion' }
   | { page: 'table'; id: string; n: number | null }
 
 function read(): Place {
   const [, first, second] = location.pathname.split('/')
   if (first === 'rules') return { page: 'rules' }
+  if (first === 'companion') return { page: 'companion' }
   if (first === 't' && second) {
     const n = new URLSearchParams(location.search).get('n')
     return { page: 'table', id: second, n: n !== null && /^\d+$/.test(n) ? Number(n) : null }

@@ -4,13 +4,11 @@ export const STEP = Math.sqrt(3)
 export const WIDTH = 7 * STEP
 export const HEIGHT = 11
 
-export interface Hex { name: string; row: number; column: number; x: number; y: number }
+export interface Hex { name: string; x: number; y: number }
 
 export const HEXES: Hex[] = ROWS.flatMap((length, row) =>
   Array.from({ length }, (_, column) => ({
     name: `${'abcdefg'[row]}${column + 1}`,
-    row,
-    column,
     x: WIDTH / 2 + (column - (length - 1) / 2) * STEP,
     y: 1 + row * 1.5,
   })),
@@ -26,21 +24,27 @@ export function corners(x: number, y: number, radius: number): string {
     .join(' ')
 }
 
-/** The edges of hexes between different areas, as one SVG path: `kind` gives the printed kind at an index of HEXES. */
-export function borders(kind: (index: number) => string): string {
+/** The edge around a group of hexes, as one SVG path. */
+export function around(names: string[], hexes: Hex[] = HEXES): string {
+  return edges(hexes, (hex, other) => names.includes(hex.name) && !names.includes(other?.name ?? ''))
+}
+
+/** The edges of hexes between different areas, as one SVG path: `kind` gives the printed kind of a hex. */
+export function borders(kind: (name: string) => string, hexes: Hex[] = HEXES): string {
+  return edges(hexes, (hex, other) => !other || (hexes.indexOf(other) > hexes.indexOf(hex) && kind(other.name) !== kind(hex.name)))
+}
+
+/** Those sides of hexes that `drawn` wants, given a hex and its neighbour there. */
+function edges(hexes: Hex[], drawn: (hex: Hex, other: Hex | undefined) => boolean): string {
   const out: string[] = []
-  HEXES.forEach((hex, index) => {
+  for (const hex of hexes) {
     for (let side = 0; side < 6; side++) {
       const angle = (Math.PI / 3) * side
-      const other = HEXES.findIndex(
-        (h) => Math.hypot(h.x - hex.x - STEP * Math.cos(angle), h.y - hex.y - STEP * Math.sin(angle)) < 0.1,
-      )
-      if (other >= 0 && (kind(other) === kind(index) || other < index)) continue
-      const from = angle - Math.PI / 6
-      const to = angle + Math.PI / 6
+      const other = hexes.find((h) => Math.hypot(h.x - hex.x - STEP * Math.cos(angle), h.y - hex.y - STEP * Math.sin(angle)) < 0.1)
+      if (!drawn(hex, other)) continue
       const at = (a: number) => `${(hex.x + Math.cos(a)).toFixed(3)} ${(hex.y + Math.sin(a)).toFixed(3)}`
-      out.push(`M${at(from)}L${at(to)}`)
+      out.push(`M${at(angle - Math.PI / 6)}L${at(angle + Math.PI / 6)}`)
     }
-  })
+  }
   return out.join('')
 }

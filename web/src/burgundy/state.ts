@@ -3,6 +3,8 @@ export interface SeatState {
   board: string
   duchy: Record<string, string>
   storage: string[]
+  /** In the team game: what lies in the storage that the partners share. */
+  shared?: string[]
   dice: number[]
   bought: boolean
   workers: number
@@ -11,14 +13,20 @@ export interface SeatState {
   sold: Record<string, number>
   large: string[]
   small: string[]
-  shields?: Record<string, unknown>
-  route?: unknown[]
+  shields?: Record<string, string>
+  named?: number | null
+  route?: (number | null)[]
+  loose?: number[]
   route_goods?: (string | null)[]
   posts?: number
+  vines?: { stored: string[]; vineyard: Record<string, string>; tiles: Record<string, number>; layers: number[]; areas?: Record<string, number[]> }
   score: number
   track: number
   empty: number
 }
+
+/** A card of the automatic opponent: spaces for tiles, and what completing it brings. */
+export interface CountyCard { number: number; tiles: (string | null)[]; spaces: string[]; points: number; sell: number[] }
 
 export interface BurgundyState {
   players: number
@@ -36,6 +44,12 @@ export interface BurgundyState {
   settled: (string | null)[]
   white?: number
   inns?: number
+  castles?: number
+  vines?: { depot: (string | null)[]; store: (string | null)[]; pool?: Record<string, number> }
+  automaton?: { seat: number; level: string; cards: (CountyCard | null)[]; completed: number; reserve: string[]; wild: string[] }
+  purse?: number[]
+  teams?: Record<string, { seats: number[]; workers: number; silver: number; shared: string[]; score: number; empty: number }>
+  solo?: { start: number; resets: number; counter: number; target: number; backs: number }
   shields?: Record<string, number[]>
   current: number | null
   goods_left: number
@@ -50,3 +64,4 @@ export const LETTERS: Record<string, string> = {
 export const KIND_LETTER: Record<string, string> = Object.fromEntries(
   Object.entries(LETTERS).map(([letter, kind]) => [kind, letter]),
 )
+export const VINE_LETTER: Record<string, string> = { black: 'K', blue: 'B', green: 'G', orange: 'O', red: 'R', yellow: 'Y' }

@@ -1,6 +1,7 @@
-import type { Facts } from '../protocol/words'
+import type { Facts, Parts } from '../protocol/words'
 import type { Touch } from '../table/picking'
-import { LETTERS, type BurgundyState, type SeatState } from './state'
+import { boardOf } from './board'
+import type { BurgundyState, SeatState } from './state'
 
 /** What a touched thing is, beside what it fits: enough to say what was tried. */
 export interface Thing extends Touch {
@@ -31,9 +32,9 @@ export const loadTouch = (depot: string): Thing => ({
   fits: ({ parts }) => parts?.kind === 'load' && parts.depot === depot,
 })
 
-export const storageTouch = (index: number, tile: string, title: string): Thing => ({
-  key: `storage:${index}`, slot: 'storage', tile, label: `${title} in storage`,
-  fits: ({ parts }) => parts?.storage !== undefined && parts.tile === tile,
+export const storageTouch = (index: number, tile: string, title: string, shared = false): Thing => ({
+  key: `${shared ? 'shared' : 'storage'}:${index}`, slot: 'storage', tile, label: `${title} in ${shared ? 'the shared storage' : 'storage'}`,
+  fits: ({ parts }) => parts?.storage !== undefined && parts.tile === tile && Boolean(parts.shared) === shared,
 })
 
 export const hexTouch = (hex: string, about: string, board = ''): Thing => ({
@@ -61,6 +62,27 @@ export const shieldTouch = (number: number): Thing => ({
   fits: ({ parts }) => parts?.kind === 'shield' && (parts.shields?.includes(number) ?? false),
 })
 
+const kind = (key: string, slot: string, label: string, fits: (parts: Parts) => boolean): Thing => ({
+  key, slot, label, fits: (choice) => choice.parts !== null && fits(choice.parts),
+})
+
+// What modules add. Of several shields or goods that are chosen together each has a slot of its own.
+export const exchangeTouch = kind('exchange', 'verb', 'Exchange 1 silver for 2 workers', (p) => p.kind === 'exchange')
+export const retrieveTouch = kind('retrieve', 'verb', 'Give both dice and 5 points for a castle', (p) => p.kind === 'retrieve')
+export const craneTouch = (tile: string, title: string): Thing => kind(`crane:${tile}`, 'crane', `The crane acts as: ${title}`, (p) => p.kind === 'crane' && p.tile === tile)
+export const nameTouch = (seat: number, name: string): Thing => kind(`name:${seat}`, 'name', `Name ${name}`, (p) => p.kind === 'name' && p.number === seat)
+export const cargoTouch = (goods: string): Thing => kind(`cargo:${goods}`, 'goods', `All ${goods} goods of the depots`, (p) => p.kind === 'cargo' && p.goods?.[0] === goods)
+export const keepTouch = (goods: string): Thing => kind(`keep:${goods}`, `keep ${goods}`, `Keep the ${goods} goods`, (p) => p.kind === 'keep' && (p.goods?.includes(goods) ?? false))
+export const tributeTouch = (number: number): Thing => kind(`tribute:${number}`, `tribute ${number}`, `Pay for shield ${number}`, (p) => p.kind === 'tribute' && (p.shields?.includes(number) ?? false))
+export const routeTouch = (number: number): Thing => kind(`route:${number}`, 'route', `Trade route tile ${number} comes next`, (p) => p.kind === 'route' && p.number === number)
+
+export const vineTouch = (space: string, number: number): Thing => kind(`vine:${space}`, 'vine', `Vineyard ${space}, number ${number}`, (p) => p.vines === space)
+export const doubleTouch = (index: number, double: string): Thing => ({
+  key: `double:${index}`, slot: 'storage', tile: double, label: `Double hex ${double}`,
+  fits: ({ parts }) => (parts?.kind === 'plant' || parts?.kind === 'discard') && sameDouble(parts.tile ?? '', double),
+})
+const sameDouble = (a: string, b: string) => a === b || a.split('-').reverse().join('-') === b
+
 /** What somebody tried with these things, in the notation, so that the server can say why not. */
 export function tried(things: Thing[], state: BurgundyState, me: SeatState, facts: Facts): { ask: string } | { tell: string } {
   const of = (slot: string) => things.find((thing) => thing.slot === slot)
@@ -78,7 +100,7 @@ export function tried(things: Thing[], state: BurgundyState, me: SeatState, fact
   if (die === undefined && !state.pending.length) return { tell: 'Both dice are used. End your turn.' }
   if (ware) return { ask: `take ${withDie}${ware.depot}:${ware.tile}` }
   if (hex) {
-    const kind = me.duchy[hex.hex ?? ''] ? '' : kindOf(hex.hex ?? '', me, facts)
+    const kind = me.duchy[hex.hex ?? ''] ? '' : kindAt(hex.hex ?? '', me.board, facts)
     const tile = stored?.tile ?? me.storage.find((name) => facts.tiles[name]?.kind === kind)
     if (me.duchy[hex.hex ?? '']) return { tell: 'This space has its tile already.' }
     if (!tile) return { tell: `No ${kind} tile is in your storage. Take one first.` }
@@ -95,19 +117,11 @@ export function tried(things: Thing[], state: BurgundyState, me: SeatState, fact
   return { tell: 'This die is used.' }
 }
 
-function kindOf(hex: string, me: SeatState, facts: Facts): string {
-  return kindAt(hex, me.board, facts)
-}
-
 /** The printed kind of a space. */
 export function kindAt(hex: string, board: string, facts: Facts): string {
-  const letter = facts.boards[board]?.rows['abcdefg'.indexOf(hex[0] ?? '')]?.[Number(hex[1]) - 1] ?? ''
-  return LETTERS[letter] ?? ''
+  return boardOf(board, facts).spaces.find((space) => space.name === hex)?.kind ?? ''
 }
 
-
 function hexesOf(kind: string, me: SeatState, facts: Facts): string[] {
-  const rows = facts.boards[me.board]?.rows ?? []
-  const names = rows.flatMap((row, r) => [...row].map((_, c) => `${'abcdefg'[r]}${c + 1}`))
-  return names.filter((name) => !me.duchy[name] && kindAt(name, me.board, facts) === kind)
+  return boardOf(me.board, facts).spaces.filter((space) => !me.duchy[space.name] && space.kind === kind).map((space) => space.name)
 }

@@ -1,10 +1,11 @@
 /** The words of docs/guide/protocol.md as types. */
 
-export interface BotLevel { id: string; title: string }
+export interface BotLevel { id: string; title: string; text: string }
 export interface GameOption { key: string; values: string[]; default: string; text: string }
 export interface GameEntry {
   id: string
   title: string
+  text: string
   players: number[]
   modules: { id: string; title: string; text?: string }[]
   conflicts: [string, string, string][]
@@ -55,6 +56,7 @@ export interface Parts {
   space?: number
   tile?: string
   storage?: number
+  shared?: boolean
   hex?: string
   board?: string
   goods?: string[]
@@ -62,12 +64,14 @@ export interface Parts {
   silver?: number
   shields?: number[]
   number?: number
+  vines?: string
+  bonus?: string
 }
+/** What a choice brings at once: points by source, what is won or spent, the effect that follows. */
 export interface Preview {
   points: Record<string, number>
   total: number
-  workers: number
-  silver: number
+  change: Record<string, number>
   then: string | null
 }
 export interface Choice { text: string; say: string; parts: Parts | null; preview: Preview | null }
@@ -85,7 +89,7 @@ export interface Position<State = unknown> {
   totals: number[]
   scores: Record<string, number>[]
   prompt: string
-  banner: { effect: string; text: string } | null
+  banner: { effect: string; text: string; cards?: string[] } | null
   choices: Choice[]
   undo: boolean
   can_end: boolean
@@ -103,6 +107,13 @@ export interface Mark {
   goods?: string[]
   storage?: number
   die?: number | number[]
+  area?: string[]
+  vines?: string
+  card?: string
+  region?: string
+  stack?: number
+  place?: string
+  end?: string
 }
 export interface TableEvent {
   seq: number
@@ -128,11 +139,21 @@ export interface TableEvent {
 }
 
 export interface Reason { legal: boolean; reason: string; rule: string; rule_text: string }
-export interface Hint { n: number; text: string; say: string; by: string }
+export interface HintLine { text: string; say: string; points: number; win: number }
+export interface Hint { n: number; text: string; say: string; by: string; lines?: HintLine[] }
 export interface Rule { id: string; text: string; section: string; game: string }
 
 export interface TileFact { kind: string; title: string; text: string; rules: string[] }
-export interface BoardFact { rows: string[]; numbers: string[]; source: string; confidence: string | number }
+export interface BoardFact {
+  rows: string[]
+  numbers: string[]
+  /** Of a duchy that is no hexagon: name, line, half spaces from the left, letter of the kind, number. */
+  spaces?: [string, number, number, string, string][]
+  rivers?: [string, string][]
+  source: string
+  confidence: string | number
+}
+export interface VineSpace { id: string; layer: number; number: number; hexes: [number, number][]; bonuses: string[] }
 export interface Facts {
   tiles: Record<string, TileFact>
   kinds: string[]
@@ -141,6 +162,9 @@ export interface Facts {
   depots: Record<string, Record<string, string[]>>
   words: Record<string, string>
   shields?: Record<string, { text: string }>
+  routes?: Record<string, { goods: number; bonus: string }[]>
+  posts?: [string, string][]
+  vineyard?: { spaces: VineSpace[]; colours: string[] }
 }
 
 export type ServerMessage =
@@ -155,7 +179,7 @@ export type ServerMessage =
 
 export interface DiceParts { kind: string; marks: { hex: string; number: number }[]; silver: boolean }
 export interface DiceFacts {
-  sheets: Record<string, { rows: string[]; squares: Record<string, string>; source: string; note: string }>
+  sheets: Record<string, { rows: string[]; squares: Record<string, string>; areas: string[][]; source: string; note: string }>
   colours: Record<string, string>
   area_points: Record<string, number[]>
   awards: Record<string, number[]>
@@ -183,4 +207,4 @@ export interface CardFact {
   once?: boolean
   resource?: string
 }
-export interface RivalsFacts { cards: Record<string, CardFact>; resources: string[]; regions: string[]; words: Record<string, string> }
+export interface RivalsFacts { cards: Record<string, CardFact>; copies: Record<string, string>; resources: string[]; regions: string[]; words: Record<string, string> }

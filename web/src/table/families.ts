@@ -5,8 +5,8 @@ export interface Family { id: string; title: string; pitch: string; first: strin
 
 export const FAMILIES: Family[] = [
   {
-    id: 'burgundy', title: 'The Castles of Burgundy', first: 'burgundy/2019', which: 'Edition',
-    pitch: 'Two dice a turn, a duchy to fill: ships, castles, mines, monasteries. About 40 minutes, 2 to 4 players.',
+    id: 'burgundy', title: 'The Castles of Burgundy', first: 'burgundy/2019', which: 'Edition and mode',
+    pitch: 'Two dice a turn, a duchy to fill: ships, castles, mines, monasteries. About 40 minutes, 1 to 4 players.',
   },
   {
     id: 'dice', title: 'The Dice Game', first: 'dice/standard', which: 'Variant',
@@ -23,24 +23,14 @@ export const ofFamily = (games: GameEntry[], family: Family): GameEntry[] => gam
 
 /** What an edition or mode is called within its family. */
 export function shortTitle(entry: GameEntry, family: Family): string {
-  const rest = entry.title.replace(family.title, '').replace(/^[\s:,(]+|\)$/g, '')
+  const rest = entry.title.replace(family.title, '').replace(/\((\w+)\)/, '$1').replace(/^[\s:,]+/, '')
   return rest ? rest[0]!.toUpperCase() + rest.slice(1) : 'Standard'
 }
 
-const LEVELS: Record<string, string> = {
-  random: 'plays anything, for a first try',
-  greedy: 'takes what scores now',
-  novice: 'a gentle opponent',
-  casual: 'knows the game',
-  skilled: 'plays well',
-  expert: 'thinks ahead',
-  master: 'the strongest, takes its time',
-  'master:score': 'the strongest, plays for points',
-}
-export const levelWords = (bot: BotLevel): string => (LEVELS[bot.id] ? `${bot.title} (${LEVELS[bot.id]})` : bot.title)
+export const levelWords = (bot: BotLevel): string => (bot.text ? `${bot.title}: ${bot.text}` : bot.title)
 
 /** Against whom a newcomer plays: a bot that knows what it does, and answers at once. */
-export const usualBot = (entry: GameEntry): string => entry.bots.find((bot) => bot.id === 'greedy')?.id ?? entry.bots.at(-1)?.id ?? ''
+export const usualBot = (entry: GameEntry): string => (entry.bots.find((bot) => bot.id === 'casual') ?? entry.bots[0])?.id ?? ''
 
 /** The shortest way to a table: me, and bots for the rest. */
 export function quickSeats(entry: GameEntry, name: string): SeatWish[] {

@@ -33,7 +33,8 @@ class Flights {
       const tile = ware?.tile ?? own.tile
       if (from && tile && (ware || own.hex)) out.push({ tile, from, seat, mark: own })
       const points = Object.values(event.gain?.[String(seat)] ?? {}).reduce((a, b) => a + b, 0)
-      if (points > 0) out.push({ text: `+${points}`, seat, mark: own })
+      const finished = event.marks?.some((mark) => mark.area) // its outline shows the points
+      if (points > 0 && !finished) out.push({ text: `+${points}`, seat, mark: own })
     }
     return out
   }

@@ -9,9 +9,12 @@ import { afterTouch, narrow, step, type Touch } from './picking'
 import { settings } from './settings.svelte'
 
 const PAUSE = { calm: 650, quick: 220, instant: 0 }
+const FLASH = 2400
 const NOT_ENOUGH = ['die', 'pip', 'colour', 'hand']
 
 type Step = Extract<ServerMessage, { type: 'events' }>
+/** An area that was just finished, and what it brought. */
+export interface Flash { id: number; seat: number; area: string[]; points: number }
 export interface Notice { text: string; rule: string; kind: 'no' | 'tell' }
 
 /** One table as this browser sees it: people, position, log, what is picked, and what waits to be shown. */
@@ -31,6 +34,7 @@ export class Match {
   notice = $state.raw<Notice | null>(null)
   hint = $state.raw<Hint | null>(null)
   marks = $state.raw<Mark[]>([])
+  flashes = $state.raw<Flash[]>([])
   said = $state('')
   busy = $state(false)
   inThePast = $state(false)
@@ -59,6 +63,7 @@ export class Match {
   // ---------------------------------------------------------------- what may be done
   choices = $derived(this.busy || this.behind > 0 || this.inThePast ? [] : (this.position?.choices ?? []))
   left = $derived(narrow(this.choices, this.picks))
+  names = $derived((this.info?.seats ?? []).map((seat) => seat.name))
   myTurn = $derived(this.seat !== null && (this.position?.movers.includes(this.seat) ?? false))
   /** What a hint or the guided game proposes, to be lit on the table. */
   advice = $derived(this.choices.length ? (this.hint?.text ?? this.position?.guide?.try ?? '') : '')
@@ -225,8 +230,23 @@ export class Match {
       if (message.position.n !== this.position?.n) this.clear()
       this.position = message.position
     }
+    for (const event of message.events) this.flashAreas(event)
     this.said = message.events.map((event) => event.say).join(' ')
     if (!wasMine) this.announce()
+  }
+
+  private flashAreas(event: TableEvent): void {
+    for (const { seat, area } of event.marks ?? []) {
+      if (seat === undefined || !area) continue
+      this.flash(seat, area, Object.values(event.gain?.[String(seat)] ?? {}).reduce((a, b) => a + b, 0))
+    }
+  }
+
+  /** Show that an area is finished, for a moment. */
+  flash(seat: number, area: string[], points: number): void {
+    const flash = { id: performance.now() + Math.random(), seat, area, points }
+    this.flashes = [...this.flashes, flash]
+    setTimeout(() => (this.flashes = this.flashes.filter((other) => other.id !== flash.id)), FLASH)
   }
 
   private announce(): void {

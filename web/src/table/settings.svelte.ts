@@ -1,6 +1,7 @@
 /** What a person likes, kept in this browser. */
 export interface Settings {
   theme: 'auto' | 'light' | 'dark'
+  contrast: 'auto' | 'usual' | 'more'
   pace: 'calm' | 'quick' | 'instant'
   askBeforeEnd: boolean
   letters: boolean
@@ -8,7 +9,7 @@ export interface Settings {
 }
 
 const KEY = 'duchy.settings'
-const DEFAULT: Settings = { theme: 'auto', pace: 'calm', askBeforeEnd: true, letters: true, notify: false }
+const DEFAULT: Settings = { theme: 'auto', contrast: 'auto', pace: 'calm', askBeforeEnd: true, letters: true, notify: false }
 
 function read(): Settings {
   try {
@@ -31,9 +32,13 @@ export function change(wish: Partial<Settings>): void {
 }
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
+const strong = matchMedia('(prefers-contrast: more)')
 
 export function showTheme(): void {
   const auto = dark.matches ? 'dark' : 'light'
-  document.documentElement.dataset.theme = settings.theme === 'auto' ? auto : settings.theme
+  const page = document.documentElement.dataset
+  page.theme = settings.theme === 'auto' ? auto : settings.theme
+  page.contrast = settings.contrast === 'auto' ? (strong.matches ? 'more' : 'usual') : settings.contrast
 }
 dark.addEventListener('change', showTheme)
+strong.addEventListener('change', showTheme)

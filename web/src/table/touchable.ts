@@ -6,13 +6,14 @@ import type { Touch } from './picking'
 export type Compose = (picks: Touch[]) => { ask: string } | { tell: string }
 export interface Ghost { tile?: string; die?: number; goods?: string }
 
-/** Everything an element needs to be a thing on the table: name, keyboard, hover, drag. */
-export function touchable(match: Match, touch: Touch, compose: Compose, more: { about?: string; ghost?: Ghost } = {}) {
+/** Everything an element needs to be a thing on the table: name, keyboard, hover, drag. Of a group with `stop`, Tab stops at one. */
+export function touchable(match: Match, touch: Touch, compose: Compose, more: { about?: string; ghost?: Ghost; stop?: boolean } = {}) {
   const act = () => match.touch(touch, compose)
   const lit = match.lit(touch)
   return {
     role: 'button',
-    tabindex: lit ? 0 : -1,
+    tabindex: (more.stop ?? lit) ? 0 : -1,
+    'data-lit': lit || undefined,
     'aria-label': touch.label,
     'aria-pressed': match.picked(touch),
     'data-touch': touch.key,

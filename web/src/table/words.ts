@@ -10,17 +10,26 @@ const EFFECTS: Record<string, string> = {
   neighbour: 'goods of a neighbouring depot',
   keep: 'choose which goods to keep',
   discard: 'one stored tile goes',
+  'white-castle': 'one action with the white die',
+  crane: 'the building of your choice',
+  hang: 'a castle for the shield',
+  cargo: 'goods of one kind from all depots',
 }
+
+/** +3 or −2. */
+export const signed = (n: number): string => `${n > 0 ? '+' : '−'}${Math.abs(n)}`
 
 export const effectWords = (effect: string): string => EFFECTS[effect] ?? effect
 export const pointWords = (source: string): string => source.replace(/^phases$/, 'for the phase').replace(/^areas$/, 'for the area')
 
 /** Choices grouped by what they begin with, in the order they come. */
 const HEADS: Record<string, string> = {
-  take: 'Take a tile', place: 'Place a tile', sell: 'Sell goods', workers: 'Take workers', buy: 'Buy', hire: 'Fetch with workers',
-  load: 'Load goods', keep: 'Keep goods', discard: 'Throw away', settle: 'Choose a duchy', end: 'Turn', pass: 'Turn',
-  mark: 'Mark hexes', monk: 'Use a monk', worker: 'Use a worker', castle: 'Starting castle', build: 'Build', play: 'Play a card',
-  trade: 'Trade', roll: 'Roll', remove: 'Remove', gain: 'Gain', pay: 'Pay', put: 'Put away', search: 'Search', draw: 'Draw', give: 'Give',
+  take: 'Take', sell: 'Sell goods', workers: 'Take workers', buy: 'Buy', hire: 'Fetch with workers',
+  load: 'Load goods', keep: 'Keep', discard: 'Throw away', settle: 'Choose a duchy', end: 'Turn', pass: 'Turn',
+  mark: 'Mark hexes', monk: 'Use a monk', worker: 'Use a worker', castle: 'Castle', build: 'Build', play: 'Play a card',
+  trade: 'Trade', roll: 'Roll', remove: 'Take down', gain: 'Gain', pay: 'Pay', put: 'Put away', search: 'Search', draw: 'Draw', give: 'Give',
+  crane: 'Crane', shield: 'Shields', tribute: 'Tribute', name: 'Name', cargo: 'Goods', fetch: 'Place from a depot', route: 'Trade route', exchange: 'Exchange',
+  retrieve: 'Castle', lose: 'Give up', burn: 'Burn', upper: 'Regions', place: 'Place', stop: 'Enough', waive: 'Defence', defend: 'Defence', pick: 'Choose a card',
 }
 export const groupHead = (text: string): string => {
   const word = text.split(' ')[0] ?? ''
