@@ -61,7 +61,6 @@ from .county import (
     the_automaton,
 )
 
-LAST_TRACK_SPACE: Final = 6
 SPECIES: Final = 4
 
 # where carpenter, church and market look, kind after kind (BA-TILE-13 to -15)
@@ -199,8 +198,6 @@ def sail(s: State, a: CountyPart, p: Player) -> None:
         for t in range(6):
             p.goods[t] += s.depot_goods[6 * depot + t]
             s.depot_goods[6 * depot + t] = 0
-    if p.track == LAST_TRACK_SPACE:
-        p.track -= 1
     advance(s, p)
 
 
