@@ -14,11 +14,14 @@ def test_a_whole_game_by_mouse(visit: Callable[..., Page], player: Callable, pic
     page = visit()
     sit_down(page, "rivals/introductory", bot="greedy")
     me = player(page)
+    pictured = False
     for move in range(600):
         if me.settle() == "over":
             break
-        if move == 60:
+        acting = page.locator('[data-choice="end"]').count() and page.locator(".hand .card").count() > 2
+        if not pictured and ((move > 45 and acting) or move == 100):
             picture(page, "rivals")
+            pictured = True
         if move % 6 == 5:
             me.decide_on_the_board()
             continue

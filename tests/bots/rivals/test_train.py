@@ -9,7 +9,7 @@ import pytest
 from duchy.bots.rivals.inputs import INPUTS
 from duchy.bots.rivals.net import fresh_net, load, save
 from duchy.bots.rivals.selfplay import Record
-from duchy.bots.rivals.train import Batch, Learner, Run, batch_of, play_round
+from duchy.bots.rivals.train import Batch, Learner, Run, batch_of, play_round, refit_points
 from duchy.kernel.compat import append
 from duchy.kernel.errors import InputError
 
@@ -59,6 +59,17 @@ def test_a_net_learns_what_it_is_shown() -> None:
     before = learner.learn(1, 1e-3, 1.0)
     learner.learn(150, 3e-3, 1.0)
     assert learner.learn(1, 1e-3, 1.0) < before / 3
+
+
+def test_the_points_are_fitted_to_the_games_of_late() -> None:
+    net = fresh_net(np.random.default_rng(1))
+    inputs = np.random.default_rng(2).integers(0, 3, (2000, INPUTS)).astype(np.float16)
+    outcome = np.stack([np.ones(2000), 3 * inputs[:, 4] + 2], 1).astype(np.float32)
+    odds = net.forward(inputs.astype(np.float32))[1][:, 0]
+    refit_points(net, [Batch(inputs, np.full(2000, -1), outcome)])
+    out = net.forward(inputs.astype(np.float32))[1]
+    assert abs(out[:, 1] - outcome[:, 1]).mean() < 0.3
+    assert (out[:, 0] == odds).all()
 
 
 def test_a_round_of_games_is_the_same_for_the_same_numbers() -> None:

@@ -92,9 +92,9 @@ class Planner:
         action = next((action for code, action in self.plan if code == here), None)
         if action is None or action not in actions:
             action = self._think(s, rng, self.level.noise)
-        return action if action in actions else actions[0]
+        return action
 
-    def _think(self, s: State, rng: Rng, noise: float) -> Action | None:
+    def _think(self, s: State, rng: Rng, noise: float) -> Action:
         """Make a plan; its first action."""
         search = self.search
         node = self.ahead.run(s, rng) if self.ahead else search.run(guess(s, rng), noise, rng)
@@ -105,7 +105,7 @@ class Planner:
             before = search.parent[node]
             self.plan.append((int(key(search.states[before], search.seat)), int(search.action[node])))
             node = before
-        return self.plan[-1][1] if self.plan else None
+        return self.plan[-1][1] if self.plan else int(search.answer(search.states[0], search.seat))
 
     def _asks_to_end(self, s: State) -> bool:
         return s.depth > 0 and s.top() & 127 == D_ACTION and s.top() >> 7 & 1 == self.search.seat
@@ -118,14 +118,14 @@ class Planner:
         actions = [int(action) for action in game.legal(s, seat)]
         best = self._think(s, rng, 0.0)
         found = self._first_actions()
-        sure = Judge(learned())
+        if best not in found:
+            found[best] = self._afterwards(s, best, rng)
+        most = found[best][1]
+        judge = Judge(learned())
         out: list[tuple[Action, float, float]] = []
         for action in actions:
-            if action in found:
-                then, win = found[action]
-            else:
-                then, win = self._afterwards(s, action, rng)
-            out.append((action, sure.points(then, seat), win))
+            then, win = found[action] if action in found else self._afterwards(s, action, rng)
+            out.append((action, judge.points(then, seat), min(win, most)))  # what fell behind is not better
         return sorted(out, key=lambda line: (line[0] != best, -line[2]))
 
     def _first_actions(self) -> dict[int, tuple[State, float]]:
@@ -133,7 +133,7 @@ class Planner:
         search = self.search
         worth = {int(node): chance_of(search.worth[node]) for node in search.ends}
         if self.ahead and self.ahead.followed:
-            worth |= {int(line.node): line.total / self.ahead.followed for line in self.ahead.found}
+            worth |= {int(line.node): line.total / int(self.ahead.followed) for line in self.ahead.found}
         out: dict[int, tuple[State, float]] = {}
         for node, win in worth.items():
             line = search.line(node)

@@ -39,6 +39,8 @@ BY_HAND = 400  # games that hand-made judgements play at the start
 CHECK_EVERY = 10  # rounds between two points of the learning curve
 CHECK_GAMES = 40
 AVERAGE = 0.998  # memory of the running average of the weights, which is what plays in the end
+RIDGE = 100.0  # how strongly the last fit of the points holds on to what there is
+LATE = 20  # parts of a round from which it is made
 SHRINK = 1e-5  # of the weights, each step
 
 
@@ -166,6 +168,16 @@ class Learner:
             a += (1 - keep) * w
 
 
+def refit_points(net: Net, batches: list[Batch]) -> None:
+    """The straight share of the points anew, as it fits the games of late best: early games end with other points."""
+    inputs = np.concatenate([batch.inputs for batch in batches]).astype(np.float32)
+    left = np.concatenate([batch.outcome for batch in batches])[:, 1] - net.forward(inputs)[1][:, 1]
+    x = np.hstack([inputs, np.ones((len(inputs), 1), np.float32)]).astype(np.float64)
+    change = np.linalg.solve(x.T @ x + RIDGE * np.eye(x.shape[1]), x.T @ left)
+    net.weights["straight"][:, 1] += change[:-1].astype(np.float32)
+    net.weights["base"][1] += np.float32(change[-1])
+
+
 def train(
     seed: int,
     games: int,
@@ -274,5 +286,7 @@ class Run:
         return {"seed": self.seed, "games": self.done, "curve": self.curve}
 
     def finish(self) -> Path:
+        if self.learner.memory:
+            refit_points(Net(self.learner.average), self.learner.memory[-LATE:])
         self.save()
         return self.out / "rivals.npz"

@@ -128,17 +128,6 @@ def takes(s: State, values: i64, action: i64, colours: i64, out: vec[i64]) -> ve
 
 def places(s: State, p: Player, reach: i64, action: i64, out: vec[i64]) -> vec[i64]:
     """Stored tiles on legal spaces; `reach` is an index of REACH, or -1 where the number does not matter."""
-    out = _places_here(s, p, reach, action, out)
-    if s.modded:
-        for m in s.hooks.half:
-            q = m.half(s, p)
-            m.change_halves(p, q)
-            out = _places_here(s, p, reach, action | OTHER_HALF, out)
-            m.change_halves(p, q)
-    return out
-
-
-def _places_here(s: State, p: Player, reach: i64, action: i64, out: vec[i64]) -> vec[i64]:
     duchy = p.duchy
     storage = p.storage
     for i in range(p.stored):
@@ -161,6 +150,12 @@ def _places_here(s: State, p: Player, reach: i64, action: i64, out: vec[i64]) ->
             low = spots & -spots
             out = append(out, action | i << X_SHIFT | PLACE_OF_BIT[low % 67] << HEX_SHIFT)
             spots ^= low
+    if s.modded and not action & OTHER_HALF:
+        for m in s.hooks.half:
+            q = m.half(s, p)
+            m.change_halves(p, q)
+            out = places(s, p, reach, action | OTHER_HALF, out)
+            m.change_halves(p, q)
     return out
 
 
