@@ -21,7 +21,8 @@ def test_a_simulation_counts_it(run, tmp_path):
 
 def test_its_turns_are_told_in_the_terminal(run, tmp_path):
     file = tmp_path / "game.jsonl"
-    ran = run("play", GAME, "--players", 1, "--record", file, "--seed", "s", "--set", "level=gateway", typed="1\n" * 200)
+    typed = "1\n" * 200
+    ran = run("play", GAME, "--players", 1, "--record", file, "--seed", "s", "--set", "level=gateway", typed=typed)
     assert ran.code == 0 and "Châteauma (gateway)" in ran.out
     assert ran.out.count("The Châteauma rolls") == 25 and "white 1-4: card" in ran.out
     shown = run("replay", file, "--verify")
