@@ -8,6 +8,7 @@ from duchy.games.burgundy.steps import apply
 from duchy.games.burgundy.tables import (
     AT_TURN,
     BIT,
+    DISCARD,
     END,
     P_DISCARD,
     X_SHIFT,
@@ -178,6 +179,8 @@ class Search:
         best = actions[0]
         fewest: i64 = 999
         for action in actions:
+            if action & 15 != DISCARD:  # a module's own piece
+                continue
             room = spots(self.judge.lens, p, p.storage[action >> X_SHIFT & 63])
             count: i64 = 0
             while room:

@@ -131,7 +131,7 @@ def _player_dict(s: State, p: Player, names: list[str | None], counted: Any) -> 
         "sold": counted(p.sold, GOODS),
         "large": [COLOURS[c] for c in range(6) if p.large >> c & 1],
         "small": [COLOURS[c] for c in range(6) if p.small >> c & 1],
-        "points": counted(p.points, ALL_SOURCES),
+        "points": counted(p.points, ALL_SOURCES[: len(p.points)]),
     }
 
 

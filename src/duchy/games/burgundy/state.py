@@ -6,7 +6,7 @@ from duchy.kernel.compat import i64, vec
 from duchy.kernel.rng import Rng
 
 from .rules import Duchy, Rules
-from .tables import AT_START_PLAYER, BUILDING_TYPES, COLOURS, EMPTY, SOURCES
+from .tables import AT_START_PLAYER, BASE_SOURCES, BUILDING_TYPES, COLOURS, EMPTY, SOURCES
 
 ROOM: Final = 3  # storage spaces (B-BOARD-08)
 
@@ -67,7 +67,7 @@ class Player:
         self.blocked = blocked  # by building type: the spaces of towns that hold it already (B-PLACE-06)
         self.built = built
         self.tiles = tiles
-        self.points = points  # by source
+        self.points = points  # by source; those of modules are there when one is on
         self.private = private  # tiles at the front of storage that a partner cannot use (BM-TEAM-14)
 
     def copy(self) -> "Player":
@@ -83,7 +83,7 @@ def new_player(duchy: Duchy, seat: i64) -> Player:
     return Player(
         seat, duchy, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, ROOM, 0, vec[i64]([EMPTY] * ROOM), vec[i64]([0] * 6),
         vec[i64]([0] * 6), vec[i64]([0] * BUILDING_TYPES), vec[i64]([0] * BUILDING_TYPES), vec[i64]([EMPTY] * 37),
-        vec[i64]([0] * SOURCES), 0,
+        vec[i64]([0] * BASE_SOURCES), 0,
     )  # fmt: skip
 
 
@@ -437,3 +437,6 @@ def equip(s: State, hooks: Hooks) -> None:
     s.hooks = hooks
     s.modded = len(hooks.modules) > 0
     s.ext = [module.new_part(s.n) for module in hooks.modules]
+    if s.modded:
+        for p in s.players:
+            p.points = vec[i64]([0] * SOURCES)
