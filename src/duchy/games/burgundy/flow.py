@@ -88,8 +88,8 @@ def _begin_turn(s: State) -> None:
     if s.modded:
         for m in s.hooks.turn:
             m.turn(s, p)
-    if s.current >= s.people:
-        s.stage = AT_AUTOMATON
+        if s.current >= s.people:
+            s.stage = AT_AUTOMATON
 
 
 def gain_workers(s: State, p: Player, workers: i64) -> None:

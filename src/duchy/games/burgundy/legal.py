@@ -99,10 +99,15 @@ def die_actions(s: State, p: Player, value: i64, die: i64, out: vec[i64]) -> vec
     if p.monasteries & M12:
         values = REACH[plain + REACH_WITH_FREE_STEP]
     out = takes(s, values, TAKE | die, -1, out)
-    out = places(s, p, plain, PLACE | die, out)
     if s.modded:
-        for m in s.hooks.acts:
-            out = m.acts(s, p, REACH[plain], die, out)
+        return _with_acts(s, p, plain, die, places(s, p, plain, PLACE | die, out))
+    return places(s, p, plain, PLACE | die, out)
+
+
+def _with_acts(s: State, p: Player, plain: i64, die: i64, out: vec[i64]) -> vec[i64]:
+    """What a die may do beside the four actions (BV-TAKE-06)."""
+    for m in s.hooks.acts:
+        out = m.acts(s, p, REACH[plain], die, out)
     return out
 
 
@@ -130,12 +135,13 @@ def places(s: State, p: Player, reach: i64, action: i64, out: vec[i64]) -> vec[i
     """Stored tiles on legal spaces; `reach` is an index of REACH, or -1 where the number does not matter."""
     duchy = p.duchy
     storage = p.storage
+    modded = s.modded
     for i in range(p.stored):
         tile = storage[i]
-        if i > 0 and (storage[0] == tile or (i > 1 and stored_before(p, i))) and (not s.modded or stored_before(p, i)):
+        if i > 0 and (storage[0] == tile or (i > 1 and stored_before(p, i))) and (not modded or stored_before(p, i)):
             continue
         colour = TILE_COLOUR[tile]
-        if s.modded:
+        if modded:
             spots = _spaces_with_modules(s, p, tile)
         else:
             spots = p.frontier & duchy.colour_mask[colour]
@@ -150,7 +156,7 @@ def places(s: State, p: Player, reach: i64, action: i64, out: vec[i64]) -> vec[i
             low = spots & -spots
             out = append(out, action | i << X_SHIFT | PLACE_OF_BIT[low % 67] << HEX_SHIFT)
             spots ^= low
-    if s.modded and not action & OTHER_HALF:
+    if modded and not action & OTHER_HALF:
         for m in s.hooks.half:
             q = m.half(s, p)
             m.change_halves(p, q)
@@ -170,9 +176,13 @@ def on_spaces(spots: i64, action: i64, out: vec[i64]) -> vec[i64]:
 
 def stored_before(p: Player, slot: i64) -> bool:
     """Does an earlier slot of the same storage, private or shared, hold the same kind of tile?"""
-    for i in range(p.private if slot >= p.private else 0, slot):
+    i: i64 = 0
+    if slot >= p.private:
+        i = p.private
+    while i < slot:
         if p.storage[i] == p.storage[slot]:
             return True
+        i += 1
     return False
 
 
