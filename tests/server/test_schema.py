@@ -20,7 +20,7 @@ OPERATIONS = (
     "POST /api/records", "GET /api/tables/{id_}", "POST /api/tables/{id_}/seats", "POST /api/tables/{id_}/rematch",
     "GET /api/tables/{id_}/events", "GET /api/tables/{id_}/positions/{n}", "GET /api/tables/{id_}/entries",
     "GET /api/tables/{id_}/scores", "GET /api/tables/{id_}/record", "GET /healthz", "GET /metrics",
-    "POST /api/companion",
+    "GET /api/tables/{id_}/analysis", "POST /api/tables/{id_}/analysis", "POST /api/companion",
 )  # fmt: skip
 ENDS = ("/facts", "/tables", "/records", "/seats", "/events", "{n}", "/companion")
 FALLIBLE = [label for label in OPERATIONS if label.endswith(ENDS)]

@@ -48,6 +48,7 @@ def create(settings: Settings, page: Path = PAGE) -> ASGIApp:
     app = FastAPI(title="Duchy", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", lifespan=lifespan)
     app.state.hall = hall
     app.state.callers = Callers(settings.tables_a_minute)
+    app.state.advised = Callers(settings.hints_a_minute)
     app.include_router(router)
     app.include_router(companion.router)
     _add_errors(app)

@@ -23,6 +23,8 @@ from duchy.games import open_game
 from duchy.kernel.contract import Game, View
 from duchy.kernel.rng import Rng
 
+from .reviewing import Reviewed, review
+
 LONGEST: Final = 120.0  # seconds; whoever thinks longer has no answer
 QUICK: Final = 0.02  # seconds of a processor
 BEST: Final = 3  # lines that advice has
@@ -49,15 +51,19 @@ class BotPool:
 
     async def choose(self, game_id: str, bot: str, seat: int, state: dict[str, Any], chance: str) -> str | None:
         """The bot's choice in notation; None when it failed, which is logged."""
-        return await self._ask(think, game_id, bot, seat, state, chance)
+        return await self._decide(think, game_id, bot, seat, state, chance)
 
     async def judge(
         self, game_id: str, bot: str, seat: int, state: dict[str, Any], chance: str
     ) -> list[dict[str, Any]] | None:
         """What the bot thinks of its best choices, the one that it would take first; None when it failed."""
-        return await self._ask(judge, game_id, bot, seat, state, chance)
+        return await self._decide(judge, game_id, bot, seat, state, chance)
 
-    async def _ask(
+    async def review(self, game_id: str, record: str, first: int) -> Reviewed | None:
+        """What the coach says of some decisions of a record, from this one on; None when it failed."""
+        return await self._ask("deep", "coach", review, game_id, record, first)
+
+    async def _decide(
         self,
         work: Callable[..., tuple[T, float]],
         game_id: str,
@@ -68,14 +74,21 @@ class BotPool:
     ) -> T | None:
         known = game_id, bot
         name = "quick" if self.usual.get(known, QUICK) < QUICK else "deep"
+        decided = await self._ask(name, bot, work, game_id, bot, seat, state, chance)
+        if decided is None:
+            return None
+        answer, spent = decided
+        self.usual[known] = 0.8 * self.usual.get(known, spent) + 0.2 * spent
+        return answer
+
+    async def _ask(self, name: str, bot: str, work: Callable[..., T], game_id: str, *more: Any) -> T | None:
+        """Have the work done in a pool."""
         pool = self.pools[name]
         self.waiting += 1
         try:
             loop = asyncio.get_running_loop()
             async with asyncio.timeout(LONGEST):
-                answer, spent = await loop.run_in_executor(pool, work, game_id, bot, seat, state, chance)
-            self.usual[known] = 0.8 * self.usual.get(known, spent) + 0.2 * spent
-            return answer
+                return await loop.run_in_executor(pool, work, game_id, *more)
         except BrokenProcessPool:
             if pool is self.pools[name]:  # the first to notice starts a new one
                 self.pools[name] = self._start(name)

@@ -15,6 +15,7 @@ from duchy.kernel.errors import InputError, Refused
 from . import clocks, present
 from .bots import BotPool
 from .bus import Alone, Bus
+from .coaching import Coaching
 from .fold import texts
 from .limits import Bucket
 from .meta import Meta
@@ -42,6 +43,7 @@ class Hall:
         self.store = Store(settings)
         self.bus: Bus = _bus(settings)
         self.bots = BotPool(settings.bot_processes)
+        self.coaching = Coaching(self.store, self.bots)
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self.minding: dict[str, asyncio.Task[None]] = {}  # tables where a bot is at work
@@ -61,6 +63,7 @@ class Hall:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.coaching.close()
         for table in self.tables.values():
             table.abandon()
         await self.bus.close()

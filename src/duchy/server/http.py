@@ -82,9 +82,9 @@ async def read(request: Request, kind: type[T], limit: int = BODY_BYTES) -> T:
         raise Problem(422, f"The request cannot be read: {error}.") from None
 
 
-def limited(request: Request) -> None:
-    """Opening tables and taking seats is limited for each address."""
-    callers: Callers = request.app.state.callers
+def limited(request: Request, what: str = "callers") -> None:
+    """Opening tables and taking seats is limited for each address, and so is asking the coach."""
+    callers: Callers = getattr(request.app.state, what)
     caller = request.client.host if request.client else ""
     if hall_of(request).settings.proxied:
         caller = request.headers.get("x-forwarded-for", caller).rpartition(",")[2].strip()
@@ -274,6 +274,19 @@ async def record(request: Request, id_: str) -> Response:
     name = f"duchy-{found.meta.id}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/jsonl", headers=headers)
+
+
+@router.get("/api/tables/{id_}/analysis")
+async def analysis(request: Request, id_: str) -> Response:
+    found = await hall_of(request).coaching.found(await table_of(request, id_))
+    return answer(found.public())
+
+
+@router.post("/api/tables/{id_}/analysis", status_code=202)
+async def ask_the_coach(request: Request, id_: str) -> Response:
+    found = await table_of(request, id_)
+    limited(request, "advised")
+    return answer((await hall_of(request).coaching.ask(found)).public(), 202)
 
 
 # ------------------------------------------------------------------ for whoever runs it

@@ -54,3 +54,10 @@ snapshots = Table(
     Column("n", Integer, nullable=False),
     Column("state", Text, nullable=False),  # JSON
 )
+
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("body", Text, nullable=False),  # JSON: what the coach has found so far
+)

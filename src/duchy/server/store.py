@@ -20,7 +20,7 @@ from alembic.config import Config
 from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, insert, or_, select, text, update
 
 from .meta import Meta, Seating
-from .schema import events, seats, snapshots, tables
+from .schema import analyses, events, seats, snapshots, tables
 from .settings import Settings
 
 CHANNEL: Final = "duchy"
@@ -182,6 +182,15 @@ class Store:
             connection.execute(delete(tables).where(tables.c.id.in_(old), tables.c.touched < before))
         return old
 
+    async def keep_analysis(self, id_: str, body: str) -> None:
+        """What the coach has found at a table so far, instead of what it had before."""
+        await self._in(self.writing, self._keep_analysis, id_, body)
+
+    def _keep_analysis(self, id_: str, body: str) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(delete(analyses).where(analyses.c.table_id == id_))
+            connection.execute(insert(analyses), {"table_id": id_, "body": body})
+
     # ------------------------------------------------------------------ reading
     async def ping(self) -> None:
         await self._in(self.reading, self._ping)
@@ -209,6 +218,13 @@ class Store:
             found = [event for event in _read_events(connection, id_, 0) if event["seq"] <= meta.seq]
             snapshot = _read_snapshot(connection, id_)
         return meta, found, snapshot if snapshot and snapshot.seq <= meta.seq else None
+
+    async def analysis(self, id_: str) -> str | None:
+        return await self._in(self.reading, self._analysis, id_)
+
+    def _analysis(self, id_: str) -> str | None:
+        with self.engine.connect() as connection:
+            return connection.execute(select(analyses.c.body).where(analyses.c.table_id == id_)).scalar()
 
     async def due(self, now: float, quiet_since: float) -> list[str]:
         """Tables where a bot should have moved by now, or where somebody's time is over."""

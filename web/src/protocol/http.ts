@@ -1,4 +1,4 @@
-import type { Facts, GameEntry, Position, Rule, Seated, TableEvent, TableInfo, TableWish } from './words'
+import type { Facts, GameEntry, HintLine, Position, Rule, Seated, TableEvent, TableInfo, TableWish } from './words'
 
 /** A refusal of the server, in its own sentence. */
 export class Refusal extends Error {
@@ -61,6 +61,12 @@ export const entries = (id: string, token: string | null) =>
 export interface ScorePoint { n: number; label: string; totals: number[] }
 export const scores = (id: string, token: string | null) =>
   ask<{ points: ScorePoint[] }>(`${table(id)}/scores`, { token }).then((a) => a.points)
+
+/** A decision of a finished game: what the coach would have done, best first, what was played, and what that gave away. */
+export interface Judged { n: number; seat: number; choices: number; best: HintLine[]; played: HintLine; lost_points: number; lost_win: number }
+export interface Analysis { status: 'none' | 'working' | 'done'; by: string; method: string; done: number; of: number; decisions: Judged[] }
+export const analysis = (id: string) => ask<Analysis>(`${table(id)}/analysis`)
+export const askCoach = (id: string) => ask<Analysis>(`${table(id)}/analysis`, { body: {} })
 
 export async function record(id: string, token: string | null): Promise<string> {
   const answer = await fetch(`${table(id)}/record`, { headers: token ? { authorization: `Bearer ${token}` } : {} })

@@ -3,6 +3,7 @@ import { SvelteSet } from 'svelte/reactivity'
 import { keepTable, tokenOf } from '../protocol/keys'
 import { Live } from '../protocol/live'
 import type { Choice, Hint, Mark, Position, Reason, ServerMessage, TableEvent, TableInfo } from '../protocol/words'
+import { Coaching } from './coaching.svelte'
 import { flights } from './flights.svelte'
 import { notifyTurn } from './notify'
 import { afterTouch, narrow, step, type Touch } from './picking'
@@ -40,6 +41,7 @@ export class Match {
   inThePast = $state(false)
 
   readonly token: string | null
+  readonly coaching: Coaching
   private live: Live
   private queue: Step[] = []
   private showing = false
@@ -48,6 +50,7 @@ export class Match {
 
   constructor(readonly id: string) {
     this.token = tokenOf(id)
+    this.coaching = new Coaching(id)
     this.live = new Live(id, this.token, (message) => this.hear(message), (connected, problem) => {
       this.connected = connected
       if (problem) this.problem = problem
@@ -56,6 +59,7 @@ export class Match {
 
   close(): void {
     this.live.close()
+    this.coaching.close()
     this.wake?.()
     clearTimeout(this.noticeTimer)
   }

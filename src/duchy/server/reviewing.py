@@ -1,0 +1,75 @@
+"""What a process of a bot pool does for the coach: it judges the decisions of a finished game, some at a time."""
+
+import time
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+from duchy.arena.coach import Coach, Decision, Position, decisions_of, strongest
+from duchy.bots import registry
+from duchy.games import open_game
+from duchy.kernel.chance import Seed
+from duchy.kernel.compat import COMPILED
+from duchy.kernel.record import loads
+
+from . import present
+
+AT_ONCE: Final = 0.5  # seconds of a processor, and the decision that it is at; then others have their turn
+LOOKS_AHEAD, JUDGES = "master", "expert"  # whom the interpreted engine cannot keep up with, and who does instead
+PLAYOUTS: Final = 32  # of a decision, where no bot of the game can judge
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    bot: str
+    method: str
+    of: int  # decisions in the game
+    decisions: list[dict[str, Any]]
+    spent: float  # seconds of a processor
+
+
+def review(game_id: str, record: str, first: int) -> Reviewed:
+    """What the coach says of some decisions, the first of them given by its number."""
+    began = time.process_time()
+    bot, coach = _coach(game_id)
+    positions, commitment = _positions(game_id, record)
+    judged: list[dict[str, Any]] = []
+    while first + len(judged) < len(positions) and (not judged or time.process_time() - began < AT_ONCE):
+        position = positions[first + len(judged)]
+        luck = Seed(f"coach {position.entry} of {commitment}").rng(0)
+        judged.append(_told(coach, position, coach.judge(position, luck)))
+    return Reviewed(bot, coach.method, len(positions), judged, time.process_time() - began)
+
+
+@lru_cache(maxsize=4)
+def _coach(game_id: str) -> tuple[str, Coach]:
+    game = open_game(game_id)
+    bot = strongest(game)
+    if bot == LOOKS_AHEAD and not COMPILED:
+        bot = JUDGES
+    return bot, Coach(game, registry.make(bot, game), PLAYOUTS)
+
+
+@lru_cache(maxsize=2)
+def _positions(game_id: str, record: str) -> tuple[list[Position], str]:
+    read = loads(record)
+    return decisions_of(open_game(game_id), read), read.commitment
+
+
+def _told(coach: Coach, position: Position, decision: Decision) -> dict[str, Any]:
+    """A decision for people: the lines in sentences, and of those that read the same the best one."""
+    view = position.view
+    assert view.seat is not None
+    choices = present.of(coach.game.id).choices(coach.game, view.state, view.seat)
+    sentences = {choice["text"]: choice["say"] for choice in choices}
+
+    def line(of: dict[str, Any]) -> dict[str, Any]:
+        say = sentences.get(of["text"], of["text"])
+        return {**of, "say": say, "points": round(of["points"], 1), "win": round(of["win"], 3)}
+
+    told = decision.plain()
+    best: dict[str, dict[str, Any]] = {}
+    for each in told["best"]:
+        best.setdefault(each["text"], line(each))
+    lost = {"lost_points": round(told["lost_points"], 1), "lost_win": round(told["lost_win"], 3)}
+    return {**told, **lost, "n": decision.entry - 1, "best": list(best.values()), "played": line(told["played"])}

@@ -1,0 +1,130 @@
+"""The coach at a finished table: it judges every decision, once, and only when the game is over."""
+
+import json
+import sqlite3
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from duchy import games
+from duchy.arena import coach
+from duchy.bots.simple import Random
+from duchy.kernel.chance import Seed
+from duchy.kernel.compat import COMPILED
+from duchy.kernel.record import Record
+from duchy.kernel.referee import Referee
+from duchy.kernel.rng import seeded
+from tests.server.player import Json, Site
+
+
+@pytest.fixture(scope="module")
+def played() -> Record:
+    referee = Referee(games.open_game("dice/standard"), {"players": 2}, ["Ann", "Ben"], Seed("coached"))
+    referee.run([Random(), Random()], seeded(3))
+    return referee.record
+
+
+def brought(site: Site, record: Record) -> str:
+    """The table of a record."""
+    table: str = site.post("/api/records", {"record": record.dumps()})["table"]
+    return f"/api/tables/{table}/analysis"
+
+
+def ask(site: Site, path: str) -> tuple[int, Json]:
+    status, body, _ = site.request("POST", path, {})
+    return status, json.loads(body)
+
+
+def wait(site: Site, path: str) -> Json:
+    while (found := site.get(path))["status"] == "working":
+        time.sleep(0.05)
+    done: Json = found
+    return done
+
+
+def test_every_decision_of_a_finished_game_is_judged_in_sentences(site: Site, played: Record) -> None:
+    path = brought(site, played)
+    assert site.get(path) == {"status": "none", "by": "", "method": "", "done": 0, "of": 0, "decisions": []}
+    status, begun = ask(site, path)
+    assert status == 202 and begun["status"] == "working" and begun["decisions"] == []
+    found = wait(site, path)
+    game = games.open_game("dice/standard")
+    positions = coach.decisions_of(game, played)
+    assert found["status"] == "done" and found["done"] == found["of"] == len(positions)
+    assert found["by"] == ("master" if COMPILED else "expert") and found["method"] == "evaluation"
+    for decision, position in zip(found["decisions"], positions, strict=True):
+        entry = played.entries[decision["n"]]
+        assert (decision["seat"], decision["played"]["text"]) == (entry.seat, entry.text)
+        assert decision["choices"] == position.choices
+        texts = [line["text"] for line in decision["best"]]
+        assert 1 <= len(texts) == len(set(texts)) <= 3
+        assert all(line["say"].endswith(".") for line in [*decision["best"], decision["played"]])
+        assert all(0 <= line["win"] <= 1 for line in decision["best"])
+        assert decision["lost_win"] >= 0
+    assert max(decision["lost_win"] for decision in found["decisions"]) > 0
+
+
+def test_a_game_is_looked_at_once_and_a_server_that_was_stopped_goes_on(
+    start: Any, played: Record, tmp_path: Path
+) -> None:
+    first = start()
+    path = brought(first.site, played)
+    ask(first.site, path)
+    whole = wait(first.site, path)
+    (before,) = stored(tmp_path)
+    assert ask(first.site, path) == (202, whole)
+    assert stored(tmp_path) == [before]
+    first.stop()
+    part = json.loads(before)
+    part |= {"complete": False, "decisions": [{"kept": True}, *part["decisions"][1:4]]}
+    with sqlite3.connect(tmp_path / "duchy.db") as database:
+        database.execute("UPDATE analyses SET body = ?", [json.dumps(part)])
+    second = start()
+    assert second.site.get(path)["status"] == "none" and second.site.get(path)["done"] == 4
+    ask(second.site, path)
+    assert wait(second.site, path)["decisions"] == [{"kept": True}, *whole["decisions"][1:]]
+
+
+def stored(folder: Path) -> list[str]:
+    with sqlite3.connect(folder / "duchy.db") as database:
+        return [body for (body,) in database.execute("SELECT body FROM analyses")]
+
+
+def test_an_analysis_of_other_rules_is_no_longer_shown(start: Any, played: Record, tmp_path: Path) -> None:
+    site = start().site
+    path = brought(site, played)
+    stale = {"game": "dice/standard@r0", "complete": True, "of": 1, "decisions": [{}]}
+    with sqlite3.connect(tmp_path / "duchy.db") as database:
+        table = path.split("/")[3]
+        database.execute("INSERT INTO analyses (table_id, body) VALUES (?, ?)", [table, json.dumps(stale)])
+    assert site.get(path)["status"] == "none"
+
+
+def test_a_running_game_is_not_looked_at(site: Site) -> None:
+    opened = site.post("/api/tables", {"game": "dice/standard", "seats": [{"who": "me"}, {"who": "bot"}]})
+    path = f"/api/tables/{opened['table']}/analysis"
+    for method in ("GET", "POST"):
+        status, body, _ = site.request(method, path, {} if method == "POST" else None)
+        assert (status, json.loads(body)["error"]) == (409, "The coach looks at games that are over.")
+
+
+def test_one_game_is_looked_at_at_a_time(site: Site, played: Record) -> None:
+    path, other = brought(site, played), brought(site, played)
+    assert ask(site, path)[0] == 202
+    assert ask(site, path)[1]["status"] in ("working", "done"), "asking twice is asking once"
+    status, answer = ask(site, other)
+    if status == 409:
+        assert "another game" in answer["error"]
+    wait(site, path)
+    ask(site, other)
+    assert wait(site, other)["status"] == "done"
+
+
+def test_asking_the_coach_is_limited(start: Any, played: Record) -> None:
+    site = start(hints_a_minute=0.01).site
+    path = brought(site, played)
+    assert ask(site, path)[0] == 202
+    assert ask(site, path)[0] == 429
+    assert site.get(path)["status"] in ("working", "done"), "looking is not"
