@@ -41,7 +41,12 @@ export interface Session {
 
 const PLACE = 'duchy companion'
 export const LEVELS = ['gateway', 'midweight', 'heavy']
-export const MODIFIERS = ['A', 'B', 'C', 'D']
+export const MODIFIERS: [string, string][] = [
+  ['A', 'five of its spaces are covered from the start, which brings bonus tiles sooner'],
+  ['B', 'a building, a mine and a castle lie in its duchy from the start'],
+  ['C', 'it goes first in round 1'],
+  ['D', 'some spaces of its duchy give it extra turns'],
+]
 export const fresh = (): Session => ({ people: 1, level: 'midweight', modifiers: [], modules: [], lines: [] })
 
 /** The session that was left here, if there is one that can be read. */
