@@ -4,6 +4,7 @@ import signal
 import sys
 import webbrowser
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -87,7 +88,7 @@ def serve(
     click.echo(f"Duchy is at {address} (stop with Ctrl-C)")
     if open_page:
         webbrowser.open(address)
-    options = {
+    options: dict[str, Any] = {
         "host": host, "port": port, "log_level": "warning", "access_log": False, "ws_max_size": 65536,
         "ws_ping_interval": 20.0, "ws_ping_timeout": 20.0, "ws_max_queue": 16, "timeout_keep_alive": 15,
         "timeout_graceful_shutdown": 5, "h11_max_incomplete_event_size": 65536, "server_header": False,
@@ -95,8 +96,8 @@ def serve(
     }  # fmt: skip
     if workers == 1:
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn repeats the signal at its end: tidy up
-        uvicorn.run(served(settings), **options)  # type: ignore[arg-type]
+        uvicorn.run(served(settings), **options)
     else:
         settings.to_environment()
         app = "duchy.server.app:from_environment"
-        uvicorn.run(app, factory=True, workers=workers, **options)  # type: ignore[arg-type]
+        uvicorn.run(app, factory=True, workers=workers, **options)

@@ -125,5 +125,5 @@ def automatic_seats(game: Game[Any]) -> tuple[str, ...]:
 
 def news(game: Game[Any], s: Any) -> list[str]:
     """What they did in the chance event that was just applied to this state, in sentences: `game.news`."""
-    told: list[str] = game.news(s) if automatic_seats(game) else []  # type: ignore[attr-defined]
+    told: list[str] = game.news(s) if automatic_seats(game) else []  # type: ignore[attr-defined]  # only those games have it
     return told

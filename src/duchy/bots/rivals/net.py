@@ -81,7 +81,8 @@ def fresh_net(random: np.random.Generator) -> Net:
 
 # ------------------------------------------------------------------ files
 def save(net: Net, path: Path, manifest: dict[str, Any]) -> None:
-    np.savez_compressed(path, **net.weights)  # type: ignore[arg-type]
+    arrays: dict[str, Any] = dict(net.weights)
+    np.savez_compressed(path, **arrays)
     facts = {"rules": RULES, "format": FORMAT, **manifest}
     lines = ",\n".join(f" {json.dumps(key)}: {json.dumps(value)}" for key, value in facts.items())
     path.with_suffix(".json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")

@@ -66,7 +66,7 @@ class DiceGame:
         return legal.movers(s)
 
     def legal(self, s: State, seat: Seat) -> Sequence[Action]:
-        return legal.legal(s, seat)  # type: ignore[return-value]
+        return legal.legal(s, seat)  # type: ignore[return-value]  # a vec is a sequence at run time
 
     def apply(self, s: State, seat: Seat, action: Action) -> None:
         steps.apply(s, seat, action)

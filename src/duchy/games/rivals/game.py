@@ -60,7 +60,7 @@ class RivalsGame:
         return CHANCE if top & 127 >= CHANCES else 1 + (top >> 7 & 1)
 
     def legal(self, s: State, seat: Seat) -> Sequence[Action]:
-        return legal.legal(s)  # type: ignore[return-value]
+        return legal.legal(s)  # type: ignore[return-value]  # a vec is a sequence at run time
 
     def apply(self, s: State, seat: Seat, action: Action) -> None:
         if seat == NATURE:
