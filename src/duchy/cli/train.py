@@ -28,6 +28,7 @@ class Run:
     out: Path
     resume: bool
     start: Path | None
+    modules: bool
     rules: str
 
     @property
@@ -45,22 +46,25 @@ Told = Callable[[Any], None]  # learns how many games were played, and how well
 def _burgundy(run: Run, players: int, sheet: str, told: Told) -> Path:
     from duchy.bots.burgundy.train import train
 
-    return train(players, run.seed, run.games, run.out, run.resume, told, start=run.start)
+    return train(players, run.seed, run.games, run.out, run.resume, told, start=run.start, modules=run.modules)
+
+
+def _only_burgundy(run: Run) -> None:
+    if run.start is not None or run.modules:
+        raise InputError("--start and --modules are for Burgundy only.")
 
 
 def _dice(run: Run, players: int, sheet: str, told: Told) -> Path:
     from duchy.bots.dice.train import train
 
-    if run.start is not None:
-        raise InputError("--start is for Burgundy only.")
+    _only_burgundy(run)
     return train(sheet, run.seed, run.games, run.out, run.resume, told)
 
 
 def _rivals(run: Run, players: int, sheet: str, told: Told) -> Path:
     from duchy.bots.rivals.train import train
 
-    if run.start is not None:
-        raise InputError("--start is for Burgundy only.")
+    _only_burgundy(run)
     return train(run.seed, run.games, run.out, run.resume, told)
 
 
@@ -85,6 +89,7 @@ TRAINERS = {
 @click.option("--players", type=int, default=2, show_default=True, metavar="N", help="Burgundy: one net a count.")
 @click.option("--sheet", default="A", show_default=True, metavar="A-D", help="The Dice Game: one net a sheet.")
 @click.option("--start", type=FILE, metavar="FILE.npz", help="Burgundy: begin with trained weights.")
+@click.option("--modules", is_flag=True, help="Burgundy: learn what the modules add to the net of --start.")
 @click.option("--out", type=FILE, default=Path("weights"), show_default=True, metavar="DIR", help="For the weights.")
 @click.option("--resume", is_flag=True, help="Go on from the checkpoint in --out.")
 @json_option
@@ -95,6 +100,7 @@ def train(
     players: int,
     sheet: str,
     start: Path | None,
+    modules: bool,
     out: Path,
     resume: bool,
     as_json: bool,
@@ -116,7 +122,7 @@ def train(
     family = entry.id.partition("/")[0]
     trainer = TRAINERS[family]
     name = trainer.name.format(players=players, sheet=sheet)
-    run = Run(name, seed, games, out, resume, start, rules_of(opened))
+    run = Run(name, seed, games, out, resume, start, modules, rules_of(opened))
     _check(run)
     need("matplotlib")
     curve = Curve(out / f"{name}.curve.jsonl", resume)

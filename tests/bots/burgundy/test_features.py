@@ -33,11 +33,13 @@ def test_every_input_is_in_range_and_named_once(edition: str, players: int, boar
         assert min(on) >= 0 and max(on) < inputs(players)
 
 
-def test_the_packed_net_agrees_with_numpy_all_along_a_turn() -> None:
+@pytest.mark.parametrize("game", [Burgundy("2019"), Burgundy("SE", ("tiles", "shields", "vineyards"))])
+def test_the_packed_net_agrees_with_numpy_all_along_a_turn(game: Burgundy) -> None:
     net = fresh_net(2, np.random.default_rng(3))
-    s = list(turns(Burgundy("2019"), {"players": 2, "boards": "1"}, 3))[20]
+    s = list(turns(game, {"players": 2, "boards": "1"}, 3))[20]
     judge = judge_of(s, net)
     search = Search(judge, 3, False, 60)
+    search.modules = bool(s.modded)
     search.run(s, 0.0, seeded(1))
     for end in list(search.ends)[:40]:
         there = search.states[end]

@@ -7,12 +7,14 @@ import numpy as np
 import pytest
 
 from duchy.bots.burgundy.inputs import inputs
+from duchy.bots.burgundy.module_inputs import rows_of_modules
 from duchy.bots.burgundy.net import fresh_net, load, save
 from duchy.bots.burgundy.selfplay import Record
 from duchy.bots.burgundy.targets import Batch, collect
-from duchy.bots.burgundy.train import BATCH, Learner, Run
+from duchy.bots.burgundy.train import BATCH, Learner, Run, any_modules, play_round, train
 from duchy.kernel.compat import append
 from duchy.kernel.errors import InputError
+from duchy.kernel.rng import seeded
 
 SCORE = (1.0, 0.0, 0.0)
 
@@ -61,6 +63,45 @@ def test_a_net_learns_what_it_is_shown() -> None:
     learner.learn(60, 3e-3)
     assert learner.learn(1, 1e-3) < before / 3
     assert BATCH % 4 == 0
+
+
+def test_a_run_with_modules_leaves_all_else_as_it_was() -> None:
+    learner = Learner(2, 1, modules=True)
+    rows = [int(row) for row in rows_of_modules(2)]
+    before = {name: weight.copy() for name, weight in learner.net.weights.items()}
+    random = np.random.default_rng(2)
+    items = np.sort(random.integers(0, inputs(2), (400, 30)), axis=1).astype(np.uint16)
+    items[:, 0] = rows[7]
+    targets = random.normal(size=(400, 3)).astype(np.float32)
+    learner.remember(Batch(items.ravel(), np.full(400, 30), np.zeros(400, np.int64), targets))
+    learner.learn(5, 1e-3)
+    after = learner.net.weights
+    assert not np.allclose(after["w1"][rows], before["w1"][rows])
+    others = np.setdiff1d(np.arange(inputs(2)), rows)
+    assert (after["w1"][others] == before["w1"][others]).all()
+    assert all((after[name] == before[name]).all() for name in before if name != "w1")
+
+
+def test_modules_are_learned_upon_a_trained_net_and_its_manifest_is_kept(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="--start"):
+        train(2, 1, 10, tmp_path, modules=True)
+    run = Run(2, 5, 1000, tmp_path, SCORE, 8.0, modules=True)
+    run.begin_with(fresh_net(2, np.random.default_rng(1)), {"seed": 9, "games": 300})
+    run.done = 200
+    manifest = run.manifest()
+    assert (manifest["seed"], manifest["games"], manifest["modules"]["games"]) == (9, 300, 200)
+
+
+def test_any_modules_can_be_played_together() -> None:
+    seen = {any_modules(seeded(number)).id for number in range(60)}
+    assert len(seen) > 30
+
+
+def test_a_round_with_modules_is_the_same_again() -> None:
+    weights = fresh_net(2, np.random.default_rng(1)).weights
+    first, again = (play_round(weights, 2, 400, 1, 0.3, 0.7, SCORE, modules=True) for _ in range(2))
+    assert first[1].tolist() == again[1].tolist()
+    assert (first[0].items == again[0].items).all()
 
 
 def test_weights_of_other_rules_are_refused_with_the_reason(tmp_path: Path) -> None:

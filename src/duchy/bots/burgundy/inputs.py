@@ -48,11 +48,13 @@ BOARD_SIZE: Final = 74
 BOARDS: Final = 10
 OWN: Final = 2183
 
+MODULES: Final = 248  # behind those of all players: what the modules add, see module_inputs.py
+
 MOST: Final = 1024  # no position has more inputs on
 
 
 def inputs(players: i64) -> i64:
-    return OWN + (players - 1) * PLAYER
+    return OWN + (players - 1) * PLAYER + MODULES
 
 
 def bits_in(x: i64) -> i64:

@@ -14,7 +14,8 @@ from duchy.games.burgundy.tables import BIT
 from duchy.kernel.compat import append, i64, vec
 
 from .features import add_own_possessions, add_own_shape, add_player
-from .inputs import OWN, PLAYER, Inputs, Lens, banked
+from .inputs import MODULES, OWN, PLAYER, Inputs, Lens, banked
+from .module_inputs import add_modules
 
 LANES: Final = 3
 LANE_BITS: Final = 20
@@ -124,7 +125,7 @@ class NetJudge(Judge):
         self.base_shape.count = 0
         add_own_shape(self.lens, s, p, self.base_shape)
         self.base.count = 0
-        add_own_possessions(self.lens, s, p, seat, self.base)
+        self._see_possessions(s, p, self.base)
         _set_marks(self.mark, self.base_shape, 1)
         _set_marks(self.mark, self.base, 1)
         total = self.weights.b1[:]
@@ -145,12 +146,18 @@ class NetJudge(Judge):
             self.other_points = append(self.other_points, banked(s, p))
             add_player(self.atlas.of(p.duchy), s, p, other, self.static, OWN + (k - 1) * PLAYER)
 
+    def _see_possessions(self, s: State, p: Player, out: Inputs) -> None:
+        """What else a turn of the seat may change."""
+        add_own_possessions(self.lens, s, p, self.seat, out)
+        if s.modded:
+            add_modules(s, p, out, self.weights.inputs - MODULES)
+
     def all_inputs(self, s: State) -> vec[i64]:
         """Those of a position of the turn that was begun, for the record of a self-play game."""
         now = self.now
         now.count = 0
         add_own_shape(self.lens, s, s.players[self.seat], now)
-        add_own_possessions(self.lens, s, s.players[self.seat], self.seat, now)
+        self._see_possessions(s, s.players[self.seat], now)
         out = now.items[: now.count]
         j: i64
         for j in range(self.static.count):
@@ -204,7 +211,7 @@ class NetJudge(Judge):
         first = self._shape_sum(s, p)
         now = self.now
         now.count = 0
-        add_own_possessions(self.lens, s, p, self.seat, now)
+        self._see_possessions(s, p, now)
         total = self.sum
         sums = self.shape_sums
         i: i64

@@ -14,13 +14,13 @@ from duchy.games.burgundy.game import REVISION
 from duchy.kernel.compat import COMPILED, i64, vec
 from duchy.kernel.errors import InputError
 
-from .inputs import OWN, inputs
+from .inputs import MODULES, OWN, inputs
 from .judge import LANE_BITS, LANES, PAIR_BITS, PAIR_SCALE, SCALE, SECOND_SCALE, Weights
 
 Floats = NDArray[np.float32]
 FIRST, SECOND, PHASES = 72, 16, 5
 NAMES = ("w1", "b1", "w2", "b2", "w3", "b3")
-FORMAT = 1  # raised when the inputs change their meaning
+FORMAT = 2  # raised when the inputs change their meaning
 
 
 class Net:
@@ -121,7 +121,8 @@ def widened(net: Net, players: int) -> Net:
     """The net of two players at a larger table: each other counts as the one did, in their mean."""
     others = players - 1
     w = {name: weight.copy() for name, weight in net.weights.items()}
-    w["w1"] = np.vstack([w["w1"][:OWN], *[w["w1"][OWN:] / others] * others])
+    own, other, modules = np.split(w["w1"], [OWN, len(w["w1"]) - MODULES])
+    w["w1"] = np.vstack([own, *[other / others] * others, modules])
     for name in ("w3", "b3"):
         w[name] = np.concatenate([w[name][..., :1], *[w[name][..., 1:2]] * others, w[name][..., 2:]], axis=-1)
     return Net(players, w)
@@ -130,19 +131,24 @@ def widened(net: Net, players: int) -> Net:
 # ------------------------------------------------------------------ files
 def save(net: Net, path: Path, manifest: dict[str, Any]) -> None:
     """Half precision for the large layer, and the manifest beside it."""
-    stored = {k: v.astype(np.float16 if k == "w1" else np.float32) for k, v in net.weights.items()}
-    np.savez_compressed(path, **stored)  # type: ignore[arg-type]
+    stored: dict[str, Any] = {k: v.astype(np.float16 if k == "w1" else np.float32) for k, v in net.weights.items()}
+    np.savez_compressed(path, **stored)
     facts = {"players": net.players, "rules": f"burgundy@r{REVISION}", "format": FORMAT, **manifest}
     lines = ",\n".join(f" {json.dumps(key)}: {json.dumps(value)}" for key, value in facts.items())
     path.with_suffix(".json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
 
 
-def load(path: Path) -> Net:
-    """Refuses weights that were trained for other rules or other inputs."""
+def manifest_of(path: Path) -> dict[str, Any]:
     manifest = path.with_suffix(".json")
     if not path.exists() or not manifest.exists():
         raise InputError(f"There are no weights {path.name} with their manifest {manifest.name}.")
-    facts = json.loads(manifest.read_text(encoding="utf-8"))
+    facts: dict[str, Any] = json.loads(manifest.read_text(encoding="utf-8"))
+    return facts
+
+
+def load(path: Path) -> Net:
+    """Refuses weights that were trained for other rules or other inputs."""
+    facts = manifest_of(path)
     if facts.get("rules") != f"burgundy@r{REVISION}":
         raise InputError(f"{path.name} was trained for {facts.get('rules')}, and the rules are burgundy@r{REVISION}.")
     if facts.get("format") != FORMAT:

@@ -20,7 +20,7 @@ from .judge import Atlas, Judge, NetJudge, Weights
 from .lookahead import Lookahead
 from .net import load, widened
 from .prices import PRICES, SIMPLE_PRICES
-from .search import Search, fingerprint, normal
+from .search import Search, best_action, fingerprint, normal
 
 WEIGHTS: Final = Path(__file__).parent / "weights"
 MOST: Final = 4000 if COMPILED else 600  # positions between two dice
@@ -59,13 +59,13 @@ class Planner:
         if s.stage == AT_SETTLING:
             return self._settle(s, seat, actions, rng)
         if not self.level.beam or s.stage != AT_TURN:
-            return self._one_action(s, seat, actions, rng)
+            return int(best_action(self.judge, s, seat, self.level.noise, rng))
         here = fingerprint(s)
         action = next((action for code, action in self.plan if code == here), None)
         if action is None or action not in actions:
             self._plan(s, rng)
             action = self.plan[0][1]
-        return action if action in actions else self._one_action(s, seat, actions, rng)
+        return action if action in actions else int(best_action(self.judge, s, seat, self.level.noise, rng))
 
     def prepare(self, s: State) -> None:
         if self.rules is s.rules and self.players == s.n:
@@ -101,18 +101,6 @@ class Planner:
             if action != END:
                 s = s.copy()
                 apply(s, seat, action)
-
-    def _one_action(self, s: State, seat: int, actions: list[int], rng: Rng) -> Action:
-        """The action after which the position looks best; effects that it sets off are not thought through."""
-        self.judge.begin(s, seat)
-
-        def worth(action: int) -> float:
-            then = s.copy()
-            if action != END:
-                apply(then, seat, action)
-            return self.judge.value(then) + self.level.noise * normal(rng)
-
-        return max(actions, key=worth)
 
     def _settle(self, s: State, seat: int, actions: list[int], rng: Rng) -> Action:
         """The duchy and castle space from which the empty duchy looks best; what others choose is not known."""

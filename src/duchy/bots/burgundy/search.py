@@ -198,16 +198,7 @@ class Search:
         worth = vec[float](capacity=len(nodes))
         for node in nodes:
             worth = append(worth, self.judge.value(self.states[node]))
-        out = vec[i64](capacity=self.beam)
-        for _ in range(self.beam):
-            best: i64 = 0
-            i: i64
-            for i in range(1, len(nodes)):
-                if worth[i] > worth[best]:
-                    best = i
-            out = append(out, nodes[best])
-            worth[best] = -1e9
-        return out
+        return best_of(nodes, worth, self.beam)
 
     def _judge_ends(self, noise: float, rng: Rng) -> i64:
         """The best end; where the cap left none, the position itself."""
@@ -225,19 +216,9 @@ class Search:
                 best = i
         return self.ends[best]
 
-    def top(self, count: i64) -> list[i64]:
+    def top(self, count: i64) -> vec[i64]:
         """The positions worth most at the end of the turn, best first."""
-        worth = self.worth[:]
-        out: list[i64] = []
-        while i64(len(out)) < count and i64(len(out)) < i64(len(self.ends)):
-            best: i64 = 0
-            i: i64
-            for i in range(1, len(worth)):
-                if worth[i] > worth[best]:
-                    best = i
-            out.append(self.ends[best])
-            worth[best] = -1e9
-        return out
+        return best_of(self.ends, self.worth[:], count)
 
     def worth_of(self, node: i64) -> float:
         i: i64 = 0
@@ -257,12 +238,49 @@ class Search:
 
     def line(self, node: i64) -> list[i64]:
         """The actions that lead to a position."""
-        out: list[i64] = []
-        while self.parent[node] >= 0:
-            out.append(self.action[node])
-            node = self.parent[node]
-        out.reverse()
-        return out
+        return line_to(node, self.parent, self.action)
+
+
+def best_of(nodes: vec[i64], worth: vec[float], count: i64) -> vec[i64]:
+    """The nodes worth most, best first; `worth` is used up."""
+    out = vec[i64](capacity=count)
+    while i64(len(out)) < count and i64(len(out)) < i64(len(nodes)):
+        best: i64 = 0
+        i: i64
+        for i in range(1, len(nodes)):
+            if worth[i] > worth[best]:
+                best = i
+        out = append(out, nodes[best])
+        worth[best] = -1e9
+    return out
+
+
+def line_to(node: i64, parent: vec[i64], action: vec[i64]) -> list[i64]:
+    """The actions that lead to a node."""
+    out: list[i64] = []
+    while parent[node] >= 0:
+        out.append(action[node])
+        node = parent[node]
+    out.reverse()
+    return out
+
+
+def best_action(judge: Judge, s: State, seat: i64, noise: float, rng: Rng) -> i64:
+    """The action after which the position looks best; effects that it sets off are not thought through."""
+    judge.begin(s, seat)
+    best: i64 = -1
+    most = 0.0
+    for action in legal(s, seat):
+        then = s.copy()
+        if action != END:
+            apply(then, seat, action)
+        worth = judge.value(then)
+        if noise > 0.0:
+            worth += noise * normal(rng)
+        if best < 0 or worth > most:
+            best = action
+            most = worth
+    return best
 
 
 def normal(rng: Rng) -> float:

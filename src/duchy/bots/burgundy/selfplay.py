@@ -9,11 +9,12 @@ from duchy.games.burgundy.state import State
 from duchy.games.burgundy.steps import apply
 from duchy.games.burgundy.tables import AT_END, AT_SETTLING, AT_TURN, BIT, END
 from duchy.kernel.compat import append, i64, vec
+from duchy.kernel.contract import CHANCE
 from duchy.kernel.rng import Rng, seeded
 
 from .inputs import banked
 from .judge import NetJudge
-from .search import Search
+from .search import Search, best_action
 
 
 class Record:
@@ -31,7 +32,7 @@ class Record:
 
 
 def practice(number: i64, players: i64) -> dict[str, Any]:
-    """The set-up of a game: half of them on duchy 1 for all, the others on any of the ten duchies."""
+    """The set-up of a game without modules: half of them on duchy 1 for all, the others on any of the ten duchies."""
     if number % 2 == 0:
         return {"players": int(players), "boards": "1", "castle": "centre"}
     random = seeded(number)
@@ -71,8 +72,10 @@ def play_game(
             apply(s, seat, END)
         elif s.stage == AT_SETTLING:
             settle(s, rng)
-        else:
+        elif movers(s) == CHANCE:
             apply_chance(s, chance(s, luck))
+        else:  # what a module asks between turns
+            apply(s, s.current, best_action(searches[s.current].judge, s, s.current, noise, rng))
     for p in s.players:
         record.scores = append(record.scores, score(p))
     record.sizes = append(record.sizes, positions)

@@ -23,7 +23,7 @@ from duchy.kernel.compat import append, i64, vec
 from duchy.kernel.rng import Rng
 
 from .inputs import bits_in
-from .search import MASK, key, normal
+from .search import MASK, best_of, key, line_to, normal
 
 EVERYWHERE: Final = 2**37 - 1
 WON: Final = 1000.0
@@ -246,22 +246,8 @@ class SoloSearch:
         worth = vec[float](capacity=len(nodes))
         for node in nodes:
             worth = append(worth, self.value(self.states[node]))
-        out = vec[i64](capacity=self.beam)
-        for _ in range(self.beam):
-            best: i64 = 0
-            i: i64
-            for i in range(1, len(nodes)):
-                if worth[i] > worth[best]:
-                    best = i
-            out = append(out, nodes[best])
-            worth[best] = -1e9
-        return out
+        return best_of(nodes, worth, self.beam)
 
     def line(self, node: i64) -> list[i64]:
         """The actions that lead to a position."""
-        out: list[i64] = []
-        while self.parent[node] >= 0:
-            out.append(self.action[node])
-            node = self.parent[node]
-        out.reverse()
-        return out
+        return line_to(node, self.parent, self.action)

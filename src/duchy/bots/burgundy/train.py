@@ -1,10 +1,9 @@
 """Training the value net by self-play: TD(lambda) on the positions at the end of turns, from a seed, resumable.
 
+What the modules add is learned in a run of its own, which leaves alone what is known of the game without them.
 Worker processes play a round of games with the present weights while this one learns from the rounds before.
 """
 
-import gc
-import json
 import math
 import os
 from collections.abc import Callable, Iterator
@@ -17,15 +16,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from duchy.bots.checkpoint import alone, read_checkpoint, write_checkpoint
 from duchy.games.burgundy.game import REVISION, Burgundy
+from duchy.games.burgundy.modules import module_ids
 from duchy.kernel.errors import InputError
-from duchy.kernel.rng import seeded
+from duchy.kernel.rng import Rng, seeded
 
 from .atlas import atlas_of
 from .calibrate import calibrated, results
 from .hand import HandJudge
+from .inputs import inputs
 from .judge import NetJudge
-from .net import FORMAT, Floats, Net, fresh_net, load, numbers, save, widened
+from .module_inputs import rows_of_modules
+from .net import FORMAT, Floats, Net, fresh_net, load, manifest_of, numbers, save, widened
 from .prices import PRICES
 from .search import Search
 from .selfplay import Record, play_game, practice
@@ -55,39 +58,57 @@ class Progress:
     loss: float
 
 
-def schedule(share: float, trained: bool) -> tuple[float, float, float]:
+def schedule(share: float, trained: bool, modules: bool) -> tuple[float, float, float]:
     """Noise, lambda and learning rate after this share of a run, from a fresh or a trained net."""
     if trained:
-        return 0.3 - 0.18 * share, 0.72 - 0.07 * share, 3e-4 * (1 - share) ** 1.3 + 2e-5
+        rate = 1e-3 if modules else 3e-4
+        return 0.3 - 0.18 * share, 0.72 - 0.07 * share, rate * (1 - share) ** 1.3 + 2e-5
     return 0.7 - 0.5 * share, 0.85 - 0.2 * share, 1e-3 * (1 - share) ** 1.5 + 3e-5
 
 
 def play_round(
     weights: dict[str, Floats], players: int, first: int, games: int, noise: float, lam: float, own: tuple[float, ...],
-    by_hand: bool = False, on_duchy_1: bool = False,
+    by_hand: bool = False, on_duchy_1: bool = False, modules: bool = False,
 ) -> tuple[Batch, NDArray[np.int64]]:  # fmt: skip
-    """Some games of one worker. The dice of a game come from its number alone."""
-    game = Burgundy("2019")
+    """Some games of one worker. The dice of a game come from its number alone, the modules from that of the first."""
+    game = any_modules(seeded(first)) if modules else Burgundy("2019")
     net = Net(players, weights)
     record = Record()
     searches: list[Search] = []
     for number in range(first, first + games):
-        start = game.new({"players": players, "boards": "1"} if on_duchy_1 else practice(number, players))
+        if modules:
+            setup: dict[str, Any] = {"players": players}
+        else:
+            setup = {"players": players, "boards": "1"} if on_duchy_1 else practice(number, players)
+        start = game.new(setup)
         if not searches:
             watcher = NetJudge(atlas_of(start.rules), net.packed(), *own)
             judge = HandJudge(watcher.atlas, PRICES) if by_hand else watcher
-            searches = [Search(judge, BEAM, False, MOST)] * players
+            search = Search(judge, BEAM, False, MOST)
+            search.modules = modules
+            searches = [search] * players
         play_game(start, searches, noise, seeded(number), seeded(number + (1 << 40)), record, watcher)
     return collect(record, players, lam), numbers(record.scores).reshape(-1, players)
+
+
+def any_modules(random: Rng) -> Burgundy:
+    """An edition that has modules, with some of them."""
+    edition = ("2019", "SE")[random.below(2)]
+    names = [name for name in module_ids(edition) if random.below(2)] or ["tiles"]
+    return Burgundy(edition, names)
 
 
 class Learner:
     """The net, its optimiser and the games it remembers."""
 
-    def __init__(self, players: int, seed: int) -> None:
+    def __init__(self, players: int, seed: int, modules: bool = False) -> None:
         self.players = players
         self.random = np.random.default_rng(seed)
         self.net = fresh_net(players, self.random)
+        self.rows: Floats | None = None  # 1 for the inputs that learn, if not all of the net does
+        if modules:
+            self.rows = np.zeros((inputs(players), 1), np.float32)
+            self.rows[[int(row) for row in rows_of_modules(players)]] = 1
         self.mean = {k: np.zeros_like(v) for k, v in self.net.weights.items()}
         self.square = {k: np.zeros_like(v) for k, v in self.net.weights.items()}
         self.average = {k: v.copy() for k, v in self.net.weights.items()}
@@ -104,6 +125,8 @@ class Learner:
         total = 0.0
         for _ in range(steps):
             grads, errors = self.net.gradient(*self._draw(starts))
+            if self.rows is not None:
+                grads = {"w1": grads["w1"] * self.rows}
             self._step(grads, rate)
             total += float(errors[0])
         return math.sqrt(total / max(steps, 1))
@@ -152,43 +175,42 @@ def train(
     objective: tuple[float, float, float] = (1.0, 0.0, 0.0),
     updates: float = 8.0,
     start: Path | None = None,
-    workers: int = 2,
+    modules: bool = False,
 ) -> Path:
     """Train the net of a player count and write `burgundy-<players>.npz` with its manifest into `out`.
 
     A run that was interrupted goes on from its checkpoint in `out`. Of every position `updates` lessons are drawn. A
-    run may `start` from a trained net: of this player count, or of two players for a larger table.
+    run may `start` from a trained net: of this player count, or of two players for a larger table. With `modules` it
+    must, and learns only what they add.
     """
     if players not in (2, 3, 4):
         raise InputError("Burgundy is for two to four players.")
+    if modules and start is None:
+        raise InputError("What the modules add is learned upon a trained net: name it with --start.")
     out.mkdir(parents=True, exist_ok=True)
-    run = Run(players, seed, games, out, objective, updates)
+    run = Run(players, seed, games, out, objective, updates, modules)
     if resume and run.checkpoint.exists():
         run.load()
     elif start:
-        run.begin_with(load(start))
-    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_alone) as pool:
+        run.begin_with(load(start), manifest_of(start))
+    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn"), initializer=alone) as pool:
         for point in run.rounds(pool):
             if progress:
                 progress(point)
         return run.finish(pool)
 
 
-def _alone() -> None:
-    """A worker is one of several: it leaves the other cores alone. Positions hold no cycles: nothing to collect."""
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"
-    gc.disable()
-
-
 class Run:
     """One training run: everything that a checkpoint must hold, but the remembered games."""
 
     def __init__(
-        self, players: int, seed: int, games: int, out: Path, objective: tuple[float, float, float], updates: float
-    ) -> None:
+        self, players: int, seed: int, games: int, out: Path, objective: tuple[float, float, float], updates: float,
+        modules: bool = False,
+    ) -> None:  # fmt: skip
         self.players, self.seed, self.games, self.out = players, seed, games, out
-        self.objective, self.updates = objective, updates
-        self.learner = Learner(players, seed)
+        self.objective, self.updates, self.modules = objective, updates, modules
+        self.learner = Learner(players, seed, modules)
+        self.start: dict[str, Any] = {}  # the manifest of the net that this run began with
         self.done = 0
         self.by_hand = BY_HAND
         self.warm = 0
@@ -200,7 +222,7 @@ class Run:
         learner = self.learner
         count = 0
         while self.done < self.games:
-            noise, lam, rate = schedule(self.done / self.games, self.trained)
+            noise, lam, rate = schedule(self.done / self.games, self.trained, self.modules)
             by_hand = self.done < self.by_hand
             if by_hand:
                 lam = 1.0
@@ -208,9 +230,11 @@ class Run:
             tasks = []
             for part in range(0, ROUND, PART):
                 first = self.seed * 10_000_000 + self.done + part
-                tasks.append(
-                    pool.submit(play_round, weights, self.players, first, PART, noise, lam, self.objective, by_hand)
-                )
+                task = pool.submit(
+                    play_round, weights, self.players, first, PART, noise, lam, self.objective, by_hand, False,
+                    self.modules,
+                )  # fmt: skip
+                tasks.append(task)
             loss = 0.0
             if learner.memory and count >= self.warm:
                 loss = learner.learn(int(self.updates * ROUND * 50 * self.players / BATCH), rate)
@@ -222,11 +246,11 @@ class Run:
                 yield self._check(pool, loss)
 
     def _check(self, pool: ProcessPoolExecutor, loss: float) -> Progress:
-        """Games without noise on duchy 1 with the averaged weights."""
+        """Games without noise with the averaged weights: on duchy 1, or with modules."""
         part = CHECK_GAMES // 4
         tasks = [
             pool.submit(play_round, self.learner.average, self.players, 1_000_000 + k * part, part, 0.0, 0.5,
-                        (1.0, 0.0, 0.0), False, True)
+                        (1.0, 0.0, 0.0), False, not self.modules, self.modules)
             for k in range(4)
         ]  # fmt: skip
         mean = float(np.concatenate([task.result()[1] for task in tasks]).mean())
@@ -234,12 +258,13 @@ class Run:
         self.save()
         return Progress(self.done, self.games, mean, loss)
 
-    def begin_with(self, net: Net) -> None:
+    def begin_with(self, net: Net, manifest: dict[str, Any]) -> None:
         if net.players != self.players:
             net = widened(net, self.players)
         for k, weight in net.weights.items():
             self.learner.net.weights[k][...] = weight
             self.learner.average[k][...] = weight
+        self.start = manifest
         self.by_hand = 0
         self.warm = WARM
         self.trained = True
@@ -248,36 +273,23 @@ class Run:
     def header(self) -> dict[str, Any]:
         return {
             "players": self.players, "seed": self.seed, "revision": REVISION, "format": FORMAT,
-            "objective": list(self.objective),
+            "objective": list(self.objective), "modules": self.modules,
         }  # fmt: skip
 
     def save(self) -> None:
         learner = self.learner
-        arrays: dict[str, Any] = {}
-        for name, group in self._groups().items():
-            arrays |= {f"{name}-{k}": v for k, v in group.items()}
         header = {
-            **self.header(), "done": self.done, "trained": self.trained, "steps": learner.steps, "curve": self.curve,
-            "random": learner.random.bit_generator.state,
+            **self.header(), "done": self.done, "trained": self.trained, "start": self.start, "steps": learner.steps,
+            "curve": self.curve, "random": learner.random.bit_generator.state,
         }  # fmt: skip
-        unfinished = self.checkpoint.with_suffix(".part.npz")
-        np.savez(unfinished, header=json.dumps(header), **arrays)
-        unfinished.replace(self.checkpoint)
+        write_checkpoint(self.checkpoint, header, self._groups())
         save(Net(self.players, learner.average), self.out / f"burgundy-{self.players}.npz", self.manifest())
 
     def load(self) -> None:
-        with np.load(self.checkpoint) as stored:
-            header = json.loads(str(stored["header"]))
-            for key, mine in self.header().items():
-                if header[key] != mine:
-                    name = self.checkpoint.name
-                    raise InputError(f"{name} is of another run: its {key} is {header[key]}, not {mine}.")
-            for name, group in self._groups().items():
-                for k in group:
-                    group[k][...] = stored[f"{name}-{k}"]
+        header = read_checkpoint(self.checkpoint, self.header(), self._groups())
         self.done, self.learner.steps = header["done"], header["steps"]
         self.warm = WARM
-        self.trained = header["trained"]
+        self.trained, self.start = header["trained"], header["start"]
         self.curve = [tuple(point) for point in header["curve"]]
         self.learner.random.bit_generator.state = header["random"]
 
@@ -287,17 +299,18 @@ class Run:
         return {"weight": learner.net.weights, "mean": mean, "square": square, "average": average}
 
     def manifest(self) -> dict[str, Any]:
-        return {
+        facts = {
             "seed": self.seed, "games": self.done, "objective": list(self.objective), "updates": self.updates,
             "curve": self.curve,
         }  # fmt: skip
+        return {**self.start, "modules": facts} if self.modules else facts
 
     def finish(self, pool: ProcessPoolExecutor) -> Path:
-        """The weights as they are played with: averaged, and their odds of winning calibrated."""
+        """The weights as they are played with: averaged, and their odds of winning calibrated without modules."""
         path = self.out / f"burgundy-{self.players}.npz"
         self.save()
         part = min(CALIBRATION, self.games // 20) // 4
-        if part:
+        if part and not self.modules:
             net = Net(self.players, self.learner.average)
             first = 2_000_000
             tasks = [pool.submit(results, net.weights, self.players, first + k * part, part) for k in range(4)]

@@ -4,8 +4,6 @@ All five modes in turn. Worker processes play a round of games with the present 
 rounds before.
 """
 
-import gc
-import json
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -17,9 +15,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from duchy.bots.checkpoint import alone, read_checkpoint, write_checkpoint
 from duchy.games.rivals.setup import new_state
 from duchy.games.rivals.tables import MODES
-from duchy.kernel.errors import InputError
 from duchy.kernel.rng import seeded
 
 from .inputs import INPUTS
@@ -192,17 +190,11 @@ def train(
     run = Run(seed, games, out)
     if resume and run.checkpoint.exists():
         run.load()
-    with ProcessPoolExecutor(workers or os.cpu_count(), get_context("spawn"), initializer=_alone) as pool:
+    with ProcessPoolExecutor(workers or os.cpu_count(), get_context("spawn"), initializer=alone) as pool:
         for point in run.rounds(pool):
             if progress:
                 progress(point)
     return run.finish()
-
-
-def _alone() -> None:
-    """A worker is one of several: it leaves the other cores alone. Positions hold no cycles: nothing to collect."""
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"
-    gc.disable()
 
 
 class Run:
@@ -251,28 +243,15 @@ class Run:
 
     def save(self) -> None:
         learner = self.learner
-        arrays: dict[str, Any] = {}
-        for name, group in self._groups().items():
-            arrays |= {f"{name}-{k}": v for k, v in group.items()}
         header = {
             **self.header(), "done": self.done, "steps": learner.steps, "curve": self.curve,
             "random": learner.random.bit_generator.state,
         }  # fmt: skip
-        unfinished = self.checkpoint.with_suffix(".part.npz")
-        np.savez(unfinished, header=json.dumps(header), **arrays)
-        unfinished.replace(self.checkpoint)
+        write_checkpoint(self.checkpoint, header, self._groups())
         save(Net(learner.average), self.out / "rivals.npz", self.manifest())
 
     def load(self) -> None:
-        with np.load(self.checkpoint) as stored:
-            header = json.loads(str(stored["header"]))
-            for key, mine in self.header().items():
-                if header[key] != mine:
-                    name = self.checkpoint.name
-                    raise InputError(f"{name} is of another run: its {key} is {header[key]}, not {mine}.")
-            for name, group in self._groups().items():
-                for k in group:
-                    group[k][...] = stored[f"{name}-{k}"]
+        header = read_checkpoint(self.checkpoint, self.header(), self._groups())
         self.done, self.learner.steps = header["done"], header["steps"]
         self.curve = [tuple(point) for point in header["curve"]]
         self.learner.random.bit_generator.state = header["random"]
