@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from duchy.kernel.errors import InputError
 @pytest.fixture(autouse=True)
 def small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(training, "BATCH", 8)
+    monkeypatch.setattr(training, "ROUND", 1)
     monkeypatch.setattr(training, "CHECKPOINT_EVERY", 1)
 
 
@@ -39,6 +41,13 @@ def test_an_interrupted_run_ends_with_the_same_weights(tmp_path: Path) -> None:
     for one, other in zip(load_net(whole).weights, load_net(cut).weights):
         assert np.array_equal(one, other)
     assert not list((tmp_path / "cut").glob("*checkpoint*"))
+
+
+def test_the_batches_of_a_round_are_played_with_the_same_weights(tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.setattr(training, "ROUND", 3)
+    seen: list[Progress] = []
+    train("A", 3, 40, tmp_path, progress=seen.append)
+    assert [p.games for p in seen] == [24, 40]
 
 
 def test_another_seed_gives_other_weights_and_the_manifest_says_which(tmp_path: Path) -> None:
