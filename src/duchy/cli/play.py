@@ -25,7 +25,7 @@ YOU = "you"
 @click.option("--seat", type=int, default=0, show_default=True, metavar="N", help="Your seat; the first is 0.")
 @click.option(
     "--bot", "bots", multiple=True, metavar="NAME",
-    help="An opponent; give one for all, or one --bot for each other seat.  [default: greedy]",
+    help="An opponent; give one for all, or one --bot for each other seat.  [default: casual]",
 )  # fmt: skip
 @click.option("--seed", help="A word or number that decides all dice and draws.  [default: a new one]")
 @set_option
@@ -53,7 +53,7 @@ def play(
     \b
     Examples:
       duchy play
-      duchy play burgundy/special --players 3 --bot greedy --bot random
+      duchy play burgundy/special --players 3 --bot novice --bot expert
       duchy play --boards mine.toml --set boards=home-1
     """
     from .session import Session
@@ -77,7 +77,7 @@ def play(
 def _seats(players: int, seat: int, bots: tuple[str, ...]) -> list[str]:
     if not 0 <= seat < players:
         raise InputError(f"--seat must be from 0 to {players - 1} with {players} players, not {seat}.")
-    others = list(bots or ["greedy"])
+    others = list(bots or ["casual"])
     if len(others) == 1:
         others *= players - 1
     if len(others) != players - 1:
