@@ -9,7 +9,7 @@ pytest.importorskip("matplotlib")
 @dataclass
 class Point:
     games: int
-    mean: float
+    mean: float | None
 
 
 @pytest.fixture
@@ -41,6 +41,7 @@ def test_weights_curve_and_picture(run, tmp_path, learner):
 
 def test_rivals_has_one_net_for_all_modes(run, tmp_path, monkeypatch):
     def train(seed, games, out, resume, progress):
+        progress(Point(games // 2, None))
         progress(Point(games, 61.5))
         (out / "rivals.npz").touch()
         (out / "rivals.json").write_text(json.dumps({"rules": "rivals@r1", "games": games}))
@@ -49,6 +50,7 @@ def test_rivals_has_one_net_for_all_modes(run, tmp_path, monkeypatch):
     monkeypatch.setattr("duchy.bots.rivals.train.train", train)
     told = run("train", "rivals", "--games", 10, "--out", tmp_path).out
     assert "10 games" in told and "% won against the hand-made judgement 61.5" in told
+    assert (tmp_path / "rivals.curve.jsonl").read_text() == "[10, 61.5]\n"  # not every round is measured
 
 
 def test_nothing_is_overwritten_and_resume_goes_on(run, tmp_path, learner):

@@ -164,7 +164,8 @@ def _follow(run: Run, curve: "Curve", measure: str, learn: Callable[[Told], Path
 
         def told(point: Any) -> None:
             nonlocal done
-            curve.enter(point.games, point.mean)
+            if point.mean is not None:
+                curve.enter(point.games, point.mean)
             advance(min(point.games, run.games) - done)
             done = min(point.games, run.games)
 

@@ -50,11 +50,11 @@ AVERAGE = 0.9997  # memory of the running average of the weights, which is what 
 
 @dataclass(frozen=True)
 class Progress:
-    """A point of the learning curve."""
+    """After each round; where the mean is known, a point of the learning curve."""
 
     games: int
     of: int
-    mean: float  # of a seat's score in games without noise
+    mean: float | None  # of a seat's score in games without noise; None: not measured
     loss: float
 
 
@@ -242,8 +242,8 @@ class Run:
                 learner.remember(task.result()[0])
             self.done += ROUND
             count += 1
-            if count % CHECK_EVERY == 0 or self.done >= self.games:
-                yield self._check(pool, loss)
+            checked = count % CHECK_EVERY == 0 or self.done >= self.games
+            yield self._check(pool, loss) if checked else Progress(self.done, self.games, None, loss)
 
     def _check(self, pool: ProcessPoolExecutor, loss: float) -> Progress:
         """Games without noise with the averaged weights: on duchy 1, or with modules."""

@@ -44,11 +44,11 @@ SHRINK = 1e-5  # of the weights, each step
 
 @dataclass(frozen=True)
 class Progress:
-    """A point of the learning curve."""
+    """After each round; where the mean is known, a point of the learning curve."""
 
     games: int
     of: int
-    mean: float  # percent of games won against the hand-made judgement, over all modes
+    mean: float | None  # percent of games won against the hand-made judgement, over all modes; None: not measured
     loss: float
 
 
@@ -225,8 +225,8 @@ class Run:
                 learner.remember(task.result())
             self.done += ROUND
             count += 1
-            if count % CHECK_EVERY == 0 or self.done >= self.games:
-                yield self._check(pool, loss)
+            checked = count % CHECK_EVERY == 0 or self.done >= self.games
+            yield self._check(pool, loss) if checked else Progress(self.done, self.games, None, loss)
 
     def _check(self, pool: ProcessPoolExecutor, loss: float) -> Progress:
         """Games without noise, with the averaged weights."""
