@@ -90,6 +90,9 @@ def test_modules_are_learned_upon_a_trained_net_and_its_manifest_is_kept(tmp_pat
     run.done = 200
     manifest = run.manifest()
     assert (manifest["seed"], manifest["games"], manifest["modules"]["games"]) == (9, 300, 200)
+    wider = Run(3, 6, 1000, tmp_path, SCORE, 8.0)
+    wider.begin_with(fresh_net(2, np.random.default_rng(1)), manifest)
+    assert wider.manifest()["modules"] == manifest["modules"] and wider.manifest()["seed"] == 6
 
 
 def test_any_modules_can_be_played_together() -> None:

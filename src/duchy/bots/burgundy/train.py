@@ -299,11 +299,15 @@ class Run:
         return {"weight": learner.net.weights, "mean": mean, "square": square, "average": average}
 
     def manifest(self) -> dict[str, Any]:
-        facts = {
+        facts: dict[str, Any] = {
             "seed": self.seed, "games": self.done, "objective": list(self.objective), "updates": self.updates,
             "curve": self.curve,
         }  # fmt: skip
-        return {**self.start, "modules": facts} if self.modules else facts
+        if self.modules:
+            return {**self.start, "modules": facts}
+        if "modules" in self.start:  # what it began with knows them, and nothing here has changed that
+            facts["modules"] = self.start["modules"]
+        return facts
 
     def finish(self, pool: ProcessPoolExecutor) -> Path:
         """The weights as they are played with: averaged, and their odds of winning calibrated without modules."""
