@@ -1,6 +1,7 @@
 """Training: the targets, learning, and what is refused."""
 
 import json
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -93,6 +94,19 @@ def test_modules_are_learned_upon_a_trained_net_and_its_manifest_is_kept(tmp_pat
     wider = Run(3, 6, 1000, tmp_path, SCORE, 8.0)
     wider.begin_with(fresh_net(2, np.random.default_rng(1)), manifest)
     assert wider.manifest()["modules"] == manifest["modules"] and wider.manifest()["seed"] == 6
+
+
+def test_of_what_is_learned_of_modules_half_counts(tmp_path: Path) -> None:
+    start = fresh_net(2, np.random.default_rng(1))
+    run = Run(2, 5, 1000, tmp_path, SCORE, 8.0, modules=True)
+    run.begin_with(start, {})
+    with ProcessPoolExecutor() as pool:  # which has nothing to do: no calibration
+        net = load(run.finish(pool))
+    rows = [int(row) for row in rows_of_modules(2)]
+    others = np.setdiff1d(np.arange(inputs(2)), rows)
+    before = start.weights["w1"].astype(np.float16).astype(np.float32)
+    assert (net.weights["w1"][others] == before[others]).all()
+    assert np.allclose(net.weights["w1"][rows], before[rows] / 2, atol=1e-4)
 
 
 def test_any_modules_can_be_played_together() -> None:

@@ -45,6 +45,7 @@ BY_HAND = 1000  # games that the hand-made judgement plays at the start
 CHECK_EVERY = 20  # rounds between two points of the learning curve
 CHECK_GAMES = 100
 CALIBRATION = 400  # games that set the odds of winning right, but at most a twentieth of the run
+SHARE = 0.5  # of what is learned of the modules, what counts: with all of it, single modules are played worse than unseen
 AVERAGE = 0.9997  # memory of the running average of the weights, which is what plays in the end
 
 
@@ -310,12 +311,15 @@ class Run:
         return facts
 
     def finish(self, pool: ProcessPoolExecutor) -> Path:
-        """The weights as they are played with: averaged, and their odds of winning calibrated without modules."""
+        """The weights as they are played with: averaged, and their odds of winning calibrated; of modules a share."""
         path = self.out / f"burgundy-{self.players}.npz"
         self.save()
+        net = Net(self.players, self.learner.average)
         part = min(CALIBRATION, self.games // 20) // 4
-        if part and not self.modules:
-            net = Net(self.players, self.learner.average)
+        if self.learner.rows is not None:
+            share = np.where(self.learner.rows, np.float32(SHARE), np.float32(1))
+            save(Net(self.players, {**net.weights, "w1": net.weights["w1"] * share}), path, self.manifest())
+        elif part:
             first = 2_000_000
             tasks = [pool.submit(results, net.weights, self.players, first + k * part, part) for k in range(4)]
             said, came, phases = (np.concatenate(columns) for columns in zip(*[task.result() for task in tasks]))
