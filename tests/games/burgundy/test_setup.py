@@ -237,6 +237,13 @@ def test_2019_basic_is_duchy_1_or_2_for_all(n: int, board: str) -> None:
     assert {seat["board"] for seat in game.to_dict(started(game, {"players": n}, 0))["seat"].values()} == {"1"}
 
 
+def test_where_the_centre_is_no_castle_space_the_castle_goes_where_its_owner_likes() -> None:
+    game = GAMES["2019"]
+    assert game.to_dict(started(game, {"players": 2, "boards": "4"}, 0))["stage"] == "settling"
+    with pytest.raises(InputError, match="the centre of duchy 4 is not a castle space"):
+        game.new({"players": 2, "boards": "4", "castle": "centre"})
+
+
 @pytest.mark.rule("B-SETUP-12", "B-SETUP-13", "DP-01", "DP-02")
 @pytest.mark.parametrize("game", [GAMES["2011"], GAMES["2019"]], ids=["2011", "2019"])
 def test_experienced_each_in_turn_order_chooses_a_side_and_a_castle_space(game: Burgundy) -> None:

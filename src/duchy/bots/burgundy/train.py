@@ -45,7 +45,7 @@ BY_HAND = 1000  # games that the hand-made judgement plays at the start
 CHECK_EVERY = 20  # rounds between two points of the learning curve
 CHECK_GAMES = 100
 CALIBRATION = 400  # games that set the odds of winning right, but at most a twentieth of the run
-SHARE = 0.5  # of what is learned of the modules, what counts: with all of it, single modules are played worse than unseen
+SHARE = 0.5  # of what is learned of the modules: in full it makes the bots play single modules worse than unlearned
 AVERAGE = 0.9997  # memory of the running average of the weights, which is what plays in the end
 
 

@@ -77,7 +77,8 @@ def open_table(edition: str, setup: Setup, modules: tuple[str, ...] = ()) -> Sta
     deal_first = facts["default_setup"] == "random" or own_pool or options.has("pool")
     boards = options.value("boards") if options.has("boards") else ("random" if deal_first else "1")
     experienced = deal_first or boards in WHOLE_TABLE
-    castle = options.choice("castle", ("centre", "choose")) if options.has("castle") else int(experienced)
+    named = options.has("castle")
+    castle = options.choice("castle", ("centre", "choose")) if named else int(experienced)
     secret = options.choice("choice", ("open", "secret")) if options.has("choice") else int(edition == "SE")
     tie = ("fewest", "most")[options.choice("tie", ("fewest", "most"))] if options.has("tie") else None
     read_module_options(s, edition, modules, options)
@@ -90,6 +91,7 @@ def open_table(edition: str, setup: Setup, modules: tuple[str, ...] = ()) -> Sta
     if single and not _one_each(boards):
         raise InputError('"boards" must be random, or name a different one of 11a to 11f for each player (BX-BP-01).')
     _offer_duchies(s, boards, single)
+    _check_centre(s, named)
     if "castle-connection" in modules or single:
         _check_in_pool(s)
     return s
@@ -141,23 +143,28 @@ def read_pool(options: Reader, edition: str, modules: tuple[str, ...]) -> str:
 def _offer_duchies(s: State, boards: Any, single: bool) -> None:
     n = int(s.people)
     if boards == "free":
-        used = list(s.rules.permitted)
-    elif boards in ("random", "pairs"):
+        return
+    if boards in ("random", "pairs"):
         s.dealt = DEAL_PAIRS if boards == "pairs" else DEAL_SINGLE if single else DEAL_ANY
-        used = list(s.rules.permitted)
-        if boards == "pairs" and len(used) % 2:
+        if boards == "pairs" and len(s.rules.permitted) % 2:
             raise InputError('"boards" cannot be "pairs" here: this edition has an odd number of duchies to deal.')
     else:
         s.dealt = DEAL_NONE
         wanted = [boards] * n if isinstance(boards, str) else boards
         if not isinstance(wanted, list) or len(wanted) != n:
             raise InputError(f'"boards" must be one duchy, a list of {n}, or one of {", ".join(WHOLE_TABLE)}.')
-        used = [duchy_index(s.rules, label) for label in wanted]
-        s.offered = vec[i64]([i64(k) for k in used for _ in range(2)])
+        s.offered = vec[i64]([i64(duchy_index(s.rules, label)) for label in wanted for _ in range(2)])
+
+
+def _check_centre(s: State, named: bool) -> None:
+    """Where a duchy has no castle space in its centre the castle goes anywhere, unless the set-up says otherwise."""
+    used = s.rules.permitted if s.offered[0] == EMPTY else s.offered
     for k in used:
         if s.centre and s.rules.duchies[k].colour[CENTRE] != CASTLE:
-            label = s.rules.duchies[k].label
-            raise InputError(f'"castle" cannot be "centre": the centre of duchy {label} is not a castle space.')
+            if named:
+                label = s.rules.duchies[k].label
+                raise InputError(f'"castle" cannot be "centre": the centre of duchy {label} is not a castle space.')
+            s.centre = False
 
 
 def duchy_index(rules: Rules, label: Any) -> int:
