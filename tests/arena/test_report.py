@@ -87,6 +87,23 @@ def test_a_picture(made, tmp_path):
     assert (tmp_path / "report.png").read_bytes().startswith(b"\x89PNG")
 
 
+def test_a_cross_table_is_drawn_as_one_best_bot_first(tmp_path):
+    pytest.importorskip("matplotlib")
+    from duchy.arena.picture import bots_of_cross, draw
+
+    def met(match, places):
+        games = [finished(0, k, (9, 5), places[::step], match) for k, step in ((0, 1), (1, -1))]
+        return Outcome(match, blocks(match, games))
+
+    pairs = [met(("a", "b"), (2, 1)), met(("a", "c"), (2, 1)), met(("b", "c"), (1, 2))]
+    cross = report(EVENT, pairs, None)
+    assert bots_of_cross(cross) == ["b", "c", "a"]
+    assert bots_of_cross(report(EVENT, pairs[:2], None)) == []  # b and c have not met
+    assert bots_of_cross(report(EVENT, pairs[:1], None)) == []  # a match
+    draw(cross, tmp_path / "cross.png")
+    assert (tmp_path / "cross.png").read_bytes().startswith(b"\x89PNG")
+
+
 def test_one_bot_against_itself_and_alone():
     pytest.importorskip("openskill")
     for players in (1, 3):
