@@ -4,16 +4,20 @@ The others answer with the dice that lie before them; the rolls and tiles that f
 for every line that is compared.
 """
 
+from typing import Final
+
 from duchy.games.burgundy.flow import apply_chance, chance, movers
 from duchy.games.burgundy.legal import legal
 from duchy.games.burgundy.state import State
 from duchy.games.burgundy.steps import apply
 from duchy.games.burgundy.tables import AT_END, AT_TURN, END
-from duchy.kernel.compat import i64
+from duchy.kernel.compat import COMPILED, i64
 from duchy.kernel.contract import CHANCE
 from duchy.kernel.rng import Rng, seeded
 
 from .search import Search
+
+MOST_POSITIONS: Final[i64] = 40_000 if COMPILED else 2_000  # of all futures of a turn: less than a second's work
 
 
 class Line:
@@ -28,7 +32,8 @@ class Line:
 class Lookahead:
     """`search` finds `lines` lines, and `reply` plays them on in `samples` futures.
 
-    After a quarter of the futures, and again after half of them, the worse half of the lines is dropped.
+    After a quarter of the futures, and again after half of them, the worse half of the lines is dropped. Should they
+    make very many positions, those seen until then decide: a count, unlike a clock, comes out the same again.
     """
 
     def __init__(self, search: Search, reply: Search, lines: i64, samples: i64, margin: float) -> None:
@@ -37,9 +42,11 @@ class Lookahead:
         self.lines = lines
         self.samples = samples
         self.margin = margin  # lines that seem worse by more than this are not looked at
+        self.positions: i64 = 0  # made in the futures of this turn
 
     def run(self, s: State, rng: Rng) -> i64:
         """The best position at the end of the turn of the seat to move."""
+        self.positions = 0
         best = self.search.run(s, 0.0, rng)
         end = self.search.states[best]
         if end.pending or end.players[end.current].die0 or end.players[end.current].die1:
@@ -52,6 +59,8 @@ class Lookahead:
         for k in range(self.samples):
             for line in lines:
                 line.total += self._future(line.after.copy(), seeded(first_seed + k), rng)
+            if self.positions > MOST_POSITIONS:
+                break
             if len(lines) > 2 and (k + 1 == self.samples // 4 or k + 1 == self.samples // 2):
                 lines = _better_half(lines)
         return _better_half(lines)[0].node
@@ -75,7 +84,7 @@ class Lookahead:
         """The turns of the others, up to the seat's own or the end of the round."""
         while s.stage == AT_TURN and s.current != seat:
             current = s.current
-            node = self.reply.run(s, 0.0, rng)
+            node = self._reply(s, rng)
             s = self.reply.states[node].copy()
             apply(s, current, END)
         return s
@@ -102,8 +111,13 @@ class Lookahead:
                 actions = legal(s, s.current)
                 apply(s, s.current, actions[len(actions) - 1])
         s = self._others(s, seat, rng)
-        node = self.reply.run(s, 0.0, rng)
+        node = self._reply(s, rng)
         return self.reply.states[node]
+
+    def _reply(self, s: State, rng: Rng) -> i64:
+        node = self.reply.run(s, 0.0, rng)
+        self.positions += len(self.reply.states)
+        return node
 
 
 def _better_half(lines: list[Line]) -> list[Line]:
