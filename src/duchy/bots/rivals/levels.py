@@ -45,7 +45,7 @@ class Level:
 
 LEVELS: Final = {
     "novice": Level(simple=True, noise=0.3),
-    "casual": Level(noise=0.2),
+    "casual": Level(noise=0.25),
     "skilled": Level(beam=2, noise=0.05),
     "expert": Level(learned=True, noise=0.04),
     "master": Level(learned=True, beam=8, most=300, futures=3, lines=5, samples=8),
