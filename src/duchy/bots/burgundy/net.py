@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from duchy.bots.manifest import check_weights
 from duchy.games.burgundy.game import REVISION
 from duchy.kernel.compat import COMPILED, i64, vec
 from duchy.kernel.errors import InputError
@@ -20,6 +21,7 @@ from .judge import LANE_BITS, LANES, PAIR_BITS, PAIR_SCALE, SCALE, SECOND_SCALE,
 Floats = NDArray[np.float32]
 FIRST, SECOND, PHASES = 72, 16, 5
 NAMES = ("w1", "b1", "w2", "b2", "w3", "b3")
+RULES = f"burgundy@r{REVISION}"
 FORMAT = 2  # raised when the inputs change their meaning
 
 
@@ -133,24 +135,16 @@ def save(net: Net, path: Path, manifest: dict[str, Any]) -> None:
     """Half precision for the large layer, and the manifest beside it."""
     stored: dict[str, Any] = {k: v.astype(np.float16 if k == "w1" else np.float32) for k, v in net.weights.items()}
     np.savez_compressed(path, **stored)
-    facts = {"players": net.players, "rules": f"burgundy@r{REVISION}", "format": FORMAT, **manifest}
+    facts = {"players": net.players, "rules": RULES, "format": FORMAT, **manifest}
     lines = ",\n".join(f" {json.dumps(key)}: {json.dumps(value)}" for key, value in facts.items())
     path.with_suffix(".json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
 
 
-def manifest_of(path: Path) -> dict[str, Any]:
-    manifest = path.with_suffix(".json")
-    if not path.exists() or not manifest.exists():
-        raise InputError(f"There are no weights {path.name} with their manifest {manifest.name}.")
-    facts: dict[str, Any] = json.loads(manifest.read_text(encoding="utf-8"))
-    return facts
-
-
 def load(path: Path) -> Net:
     """Refuses weights that were trained for other rules or other inputs."""
-    facts = manifest_of(path)
-    if facts.get("rules") != f"burgundy@r{REVISION}":
-        raise InputError(f"{path.name} was trained for {facts.get('rules')}, and the rules are burgundy@r{REVISION}.")
+    facts = check_weights(path, RULES)
+    if not path.exists():
+        raise InputError(f"There are no weights {path.name} beside their manifest.")
     if facts.get("format") != FORMAT:
         raise InputError(f"{path.name} has inputs of format {facts.get('format')}, and this is format {FORMAT}.")
     with np.load(path) as stored:

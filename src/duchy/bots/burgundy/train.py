@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from duchy.bots.checkpoint import alone, read_checkpoint, write_checkpoint
+from duchy.bots.manifest import check_weights
 from duchy.games.burgundy.game import REVISION, Burgundy
 from duchy.games.burgundy.modules import module_ids
 from duchy.kernel.errors import InputError
@@ -28,7 +29,7 @@ from .hand import HandJudge
 from .inputs import inputs
 from .judge import NetJudge
 from .module_inputs import rows_of_modules
-from .net import FORMAT, Floats, Net, fresh_net, load, manifest_of, numbers, save, widened
+from .net import FORMAT, RULES, Floats, Net, fresh_net, load, numbers, save, widened
 from .prices import PRICES
 from .search import Search
 from .selfplay import Record, play_game, practice
@@ -45,7 +46,7 @@ BY_HAND = 1000  # games that the hand-made judgement plays at the start
 CHECK_EVERY = 20  # rounds between two points of the learning curve
 CHECK_GAMES = 100
 CALIBRATION = 400  # games that set the odds of winning right, but at most a twentieth of the run
-SHARE = 0.5  # of what is learned of the modules: in full it makes the bots play single modules worse than unlearned
+SHARE = 0.5  # of what is learned of the modules: much of it is chance, and in full white castles were played worse
 AVERAGE = 0.9997  # memory of the running average of the weights, which is what plays in the end
 
 
@@ -193,7 +194,7 @@ def train(
     if resume and run.checkpoint.exists():
         run.load()
     elif start:
-        run.begin_with(load(start), manifest_of(start))
+        run.begin_with(load(start), check_weights(start, RULES))
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn"), initializer=alone) as pool:
         for point in run.rounds(pool):
             if progress:
