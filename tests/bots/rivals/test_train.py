@@ -88,6 +88,9 @@ def test_weights_of_other_rules_are_refused_with_the_reason(tmp_path: Path) -> N
     path.with_suffix(".json").write_text(json.dumps({**facts, "format": 0}))
     with pytest.raises(InputError, match="inputs of format 0"):
         load(path)
+    path.with_suffix(".json").write_text("not JSON")
+    with pytest.raises(InputError, match="it is not JSON"):
+        load(path)
 
 
 def test_a_checkpoint_goes_on_where_it_stopped_and_only_in_its_own_run(tmp_path: Path) -> None:

@@ -44,6 +44,7 @@ from .inputs import (
     WORKERS,
     Inputs,
     Lens,
+    at_most,
     bits_in,
     kind_of,
 )
@@ -183,7 +184,7 @@ def spots(lens: Lens, p: Player, tile: i64) -> i64:
 def add_storage(lens: Lens, p: Player, out: Inputs, first: i64) -> None:
     items = out.items
     n = out.count
-    stored = p.stored if p.stored < 3 else 3
+    stored = at_most(p.stored, 3)
     items[n] = first + STORED + stored
     n += 1
     start = n
@@ -226,8 +227,8 @@ def _once(items: vec[i64], start: i64, n: i64, at: i64) -> i64:
 def add_wealth(p: Player, out: Inputs, first: i64) -> None:
     items = out.items
     n = out.count
-    workers = p.workers if p.workers < 12 else 12
-    silver = p.silver if p.silver < 10 else 10
+    workers = at_most(p.workers, 12)
+    silver = at_most(p.silver, 10)
     items[n] = first + WORKERS + workers
     items[n + 1] = first + SILVER + silver
     n += 2
@@ -238,15 +239,15 @@ def add_wealth(p: Player, out: Inputs, first: i64) -> None:
         if p.goods[t]:
             types += 1
             goods += p.goods[t]
-    items[n] = first + GOODS_TYPES + (types if types < 3 else 3)
-    items[n + 1] = first + GOODS + (goods if goods < 12 else 12)
+    items[n] = first + GOODS_TYPES + at_most(types, 3)
+    items[n + 1] = first + GOODS + at_most(goods, 12)
     out.count = n + 2
 
 
 def add_owned(p: Player, out: Inputs, first: i64) -> None:
     items = out.items
     n = out.count
-    items[n] = first + MINES + (p.mines if p.mines < 4 else 4)
+    items[n] = first + MINES + at_most(p.mines, 4)
     n += 1
     t: i64
     owned = p.monasteries & 0xFFFFFFFF
@@ -260,7 +261,7 @@ def add_owned(p: Player, out: Inputs, first: i64) -> None:
     for t in range(8):
         built = p.built[t]
         if built:
-            items[n] = first + BUILT + 4 * t + (built if built < 4 else 4) - 1
+            items[n] = first + BUILT + 4 * t + at_most(built, 4) - 1
             n += 1
     out.count = n
 
@@ -304,7 +305,7 @@ def add_own_possessions(lens: Lens, s: State, p: Player, seat: i64, out: Inputs)
     for t in range(6):
         goods = p.goods[t]
         if goods:
-            items[n] = GOODS_OF + 4 * t + (goods if goods < 4 else 4) - 1
+            items[n] = GOODS_OF + 4 * t + at_most(goods, 4) - 1
             n += 1
     out.count = n
     _add_herd_gain(lens, p, out)
@@ -325,7 +326,7 @@ def _add_towns(lens: Lens, p: Player, out: Inputs) -> None:
         for town in lens.towns:
             if town & free:
                 room += 1
-        items[n] = ROOM + 4 * t + (room if room < 3 else 3)
+        items[n] = ROOM + 4 * t + at_most(room, 3)
         now = near & ~p.blocked[t]
         here: i64 = 0
         if now:
@@ -348,7 +349,7 @@ def _add_herd_gain(lens: Lens, p: Player, out: Inputs) -> None:
                     if gain > best:
                         best = gain
     if best >= 0:
-        out.items[out.count] = HERD_GAIN + (best if best < 15 else 15)
+        out.items[out.count] = HERD_GAIN + at_most(best, 15)
         out.count += 1
 
 
@@ -359,14 +360,12 @@ def _add_supply(lens: Lens, s: State, p: Player, out: Inputs) -> None:
     counts: i64 = 0  # five bits a colour
     kinds: i64 = 0
     colours: i64 = 0
-    slot: i64 = 0
     d: i64
     i: i64
     for d in range(6):
         colours = 0
-        for _ in range(slots):
-            tile = s.depots[slot]
-            slot += 1
+        for i in range(slots):
+            tile = s.depots[slots * d + i]
             if tile >= 0:
                 kind = BIT[kind_of(tile)]
                 if not kinds & kind:
@@ -398,7 +397,7 @@ def _add_supply(lens: Lens, s: State, p: Player, out: Inputs) -> None:
             need = 2
         elif left:
             need = 1
-        items[n] = SUPPLY + 15 * colour + 3 * (offered if offered < 4 else 4) + need
+        items[n] = SUPPLY + 15 * colour + 3 * at_most(offered, 4) + need
         n += 1
     out.count = n
 
@@ -427,11 +426,11 @@ def _add_loads(s: State, p: Player, out: Inputs) -> None:
                     room -= 1
                     load += here
         if tiles:
-            items[n] = DEPOT_GOODS + 3 * d + (tiles if tiles < 3 else 3) - 1
+            items[n] = DEPOT_GOODS + 3 * d + at_most(tiles, 3) - 1
             n += 1
         if load > best:
             best = load
-    items[n] = LOAD + (best if best < 8 else 8)
+    items[n] = LOAD + at_most(best, 8)
     out.count = n + 1
 
 

@@ -275,12 +275,13 @@ class NetJudge(Judge):
         a0, a1, a2, a3 = b2[0], b2[1], b2[2], b2[3]
         a4, a5, a6, a7 = b2[4], b2[5], b2[6], b2[7]
         i: i64
-        row: i64 = 0
+        lane: i64
         for i in range(weights.words):
             word = total[i] + ALL_ZERO
-            for _ in range(LANES):
+            for lane in range(LANES):
                 x = (word & LANE) - ZERO
                 word >>= LANE_BITS
+                row = 8 * (LANES * i + lane)
                 if x > 0:
                     a0 += x * w2[row]
                     a1 += x * w2[row + 1]
@@ -290,7 +291,6 @@ class NetJudge(Judge):
                     a5 += x * w2[row + 5]
                     a6 += x * w2[row + 6]
                     a7 += x * w2[row + 7]
-                row += 8
         outputs = weights.outputs
         out = self.out
         for i in range(outputs):

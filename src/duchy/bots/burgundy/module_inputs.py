@@ -15,7 +15,7 @@ from duchy.games.burgundy.state import Module, Player, State
 from duchy.games.burgundy.tables import BIT, CASTLE_TILE, EMPTY, FIRST_ADDED_TYPE, GEESE, INN, SHIELDS, TILES
 from duchy.kernel.compat import i64
 
-from .inputs import BLACK_KIND, MODULES, OWN, OWNED, PLAYER, STORED_KIND, SUPPLY_KIND, Inputs, bits_in
+from .inputs import BLACK_KIND, MODULES, OWN, OWNED, PLAYER, STORED_KIND, SUPPLY_KIND, Inputs, at_most, bits_in
 
 ON: Final = 0  # which of the eight modules are on
 BUILT: Final = 8  # cranes 1-4, white castles 1-4
@@ -83,7 +83,7 @@ def _on(out: Inputs, at: i64) -> None:
 
 def _count(out: Inputs, first: i64, number: i64, most: i64) -> None:
     """One input for each number from 0 to the most that are told apart."""
-    _on(out, first + (number if number < most else most))
+    _on(out, first + at_most(number, most))
 
 
 def _up_to(out: Inputs, first: i64, number: i64, most: i64) -> None:
@@ -123,7 +123,7 @@ def _add_route(module: TradeRoutes, s: State, p: Player, out: Inputs, first: i64
 def _add_posts(module: BorderPosts, s: State, p: Player, out: Inputs, first: i64) -> None:
     part = module.part(s)
     connected = part.connected[p.seat]
-    taken = part.taken if part.taken < 2 else 2
+    taken = at_most(part.taken, 2)
     _on(out, first + POSTS + 3 * (connected - 1 if connected else 0) + taken)
     touched: i64 = 0
     i: i64

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from duchy.bots.manifest import check_weights
 from duchy.games.rivals.game import REVISION
 from duchy.kernel.compat import COMPILED, vec
 from duchy.kernel.errors import InputError
@@ -90,12 +91,9 @@ def save(net: Net, path: Path, manifest: dict[str, Any]) -> None:
 
 def load(path: Path) -> Net:
     """Refuses weights that were trained for other rules or other inputs."""
-    manifest = path.with_suffix(".json")
-    if not path.exists() or not manifest.exists():
-        raise InputError(f"There are no weights {path.name} with their manifest {manifest.name}.")
-    facts = json.loads(manifest.read_text(encoding="utf-8"))
-    if facts.get("rules") != RULES:
-        raise InputError(f"{path.name} was trained for {facts.get('rules')}, and the rules are {RULES}.")
+    facts = check_weights(path, RULES)
+    if not path.exists():
+        raise InputError(f"There are no weights {path.name} beside their manifest.")
     if facts.get("format") != FORMAT:
         raise InputError(f"{path.name} has inputs of format {facts.get('format')}, and this is format {FORMAT}.")
     with np.load(path) as stored:
