@@ -116,3 +116,9 @@ def test_a_variant_and_a_sheet_by_name(run):
     assert again.json() == ran.json()
     assert run("simulate", "dice", "--variant", "duet").code == 2
     assert run("simulate", "dice", "--variant", "solo", "--sheet", "E").code == 2
+
+
+def test_partners_win_together(run):
+    seats = simulate(run, "burgundy/2019-team", "--games", 3).json()["seats"]
+    assert [seat["win_rate"] for seat in seats[:2]] == [seat["win_rate"] for seat in seats[2:]]
+    assert sum(seat["win_rate"] for seat in seats[:2]) == pytest.approx(1)

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, Final
 
 from duchy.bots.bot import Bot
-from duchy.kernel.contract import CHANCE, NATURE, Game, Seat, automatic_seats
+from duchy.kernel.contract import CHANCE, NATURE, Game, Result, Seat, automatic_seats
 
 from .fixtures import Fixture, Match
 
@@ -30,15 +30,19 @@ class Played:
     decisions: tuple[int, ...]  # real ones, where there was a choice
     decision_times: tuple[dict[str, int], ...]  # by seat: bucket of a clock, how many
     turn_times: tuple[dict[str, int], ...]  # the same for all decisions between two of somebody else
+    sides: tuple[int, ...] = ()  # as in the game's result
 
     @property
     def key(self) -> tuple[Match, int, int]:
         return self.match, self.block, self.rotation
 
     @property
+    def result(self) -> Result:
+        return Result(self.places, sides=self.sides)
+
+    @property
     def tied(self) -> bool:
-        """Whether the most points were scored by several, whatever decided then."""
-        return len(self.points) > 1 and self.points.count(max(self.points)) > 1
+        return self.result.tied(self.points)
 
     def plain(self) -> dict[str, Any]:
         return dict(vars(self))
@@ -129,17 +133,19 @@ def play(fixture: Fixture) -> Played:
             first = seats[0]
     for one in seated:
         one.end_turn()
+    result = game.result(s)
     return Played(
         match=fixture.match,
         block=fixture.block,
         rotation=fixture.rotation,
         seats=(*fixture.seats, *automatic),
         points=tuple(sum(sources.values()) for sources in game.scores(s)),
-        places=game.result(s).places,
+        places=result.places,
         first=first,
         decisions=(*(one.decisions for one in seated), *(0 for _ in automatic)),
         decision_times=(*(one.decision_clock.plain() for one in seated), *({} for _ in automatic)),
         turn_times=(*(one.turn_clock.plain() for one in seated), *({} for _ in automatic)),
+        sides=result.sides,
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from duchy.bots.bot import Bot
 from duchy.kernel.chance import Seed
-from duchy.kernel.contract import CHANCE, NATURE, Action, Game, Seat, View
+from duchy.kernel.contract import CHANCE, NATURE, Action, Game, Result, Seat, View
 from duchy.kernel.rng import Rng
 
 BUDGET: Final = 64
@@ -22,11 +22,12 @@ class Worth:
     wins: float = 0.0
     margin: float = 0.0
 
-    def enter(self, points: Sequence[int], places: Sequence[int], seat: Seat) -> None:
+    def enter(self, points: Sequence[int], result: Result, seat: Seat) -> None:
         self.playouts += 1
         self.points += points[seat]
-        self.wins += 1 / places.count(1) if places[seat] == 1 else 0.0
-        self.margin += points[seat] - max((p for other, p in enumerate(points) if other != seat), default=0)
+        self.wins += float(result.share(seat))
+        others = (scored for other, scored in enumerate(points) if result.side(other) != result.side(seat))
+        self.margin += points[seat] - max(others, default=0)
 
     def order(self) -> float:
         """Points ahead of the best other: wins alone would need many more playouts."""
@@ -80,7 +81,7 @@ class Playouts:
             game.apply(s, seat, worth.action)
             self._play_on(game, s, luck, number)
             points = [sum(sources.values()) for sources in game.scores(s)]
-            worth.enter(points, game.result(s).places, seat)
+            worth.enter(points, game.result(s), seat)
 
     def _play_on(self, game: Game[Any], s: Any, luck: "Luck", number: int) -> None:
         seed, rng = luck.chance(number), luck.bots(number)

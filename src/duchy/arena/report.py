@@ -73,7 +73,7 @@ def games_of(outcomes: Sequence[Outcome]) -> Iterator[Played]:
 def match_figures(outcome: Outcome) -> MatchFigures:
     games = list(games_of([outcome]))
     tables = [played for played in games if len(played.seats) > 1 and played.first >= 0]
-    firsts = sum(_first_share(played) for played in tables)
+    firsts = float(sum(played.result.share(played.first) for played in tables))
     return MatchFigures(
         outcome,
         [_bot_figures(outcome, number) for number in range(len(outcome.match))],
@@ -81,10 +81,6 @@ def match_figures(outcome: Outcome) -> MatchFigures:
         wilson(firsts / len(tables), len(tables)) if tables else Interval(math.nan, 0.0, 1.0),
         wilson(sum(played.tied for played in games) / len(games), len(games)),
     )
-
-
-def _first_share(played: Played) -> float:
-    return 1 / played.places.count(1) if played.places[played.first] == 1 else 0.0
 
 
 def _bot_figures(outcome: Outcome, number: int) -> BotFigures:
@@ -172,7 +168,6 @@ def write_parquet(report: Report, path: Path) -> None:
 
 def _rows(event: Event, match: MatchFigures) -> Iterator[dict[str, Any]]:
     for played in games_of([match.outcome]):
-        winners = played.places.count(1)
         for seat, name in enumerate(played.seats):
             yield {
                 "game": event.game,
@@ -184,7 +179,7 @@ def _rows(event: Event, match: MatchFigures) -> Iterator[dict[str, Any]]:
                 "bot": name,
                 "points": played.points[seat],
                 "place": played.places[seat],
-                "won": 1 / winners if played.places[seat] == 1 else 0.0,
+                "won": float(played.result.share(seat)),
                 "moved_first": played.first == seat,
                 "tied": played.tied,
                 "decisions": played.decisions[seat],

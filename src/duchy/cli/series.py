@@ -63,12 +63,12 @@ class Tally:
 
     def enter(self, game: Game[Any], end: Any, decisions: int) -> None:
         totals = [sum(sources.values()) for sources in game.scores(end)]
-        winners = game.result(end).winners()
+        result = game.result(end)
         self.games += 1
         self.decisions += decisions
-        self.ties += len(winners) > 1 or totals.count(max(totals)) > 1
+        self.ties += any(result.share(seat) < 1 for seat in result.winners()) or result.tied(totals)
         for seat, points in enumerate(totals):
-            self.seats[seat].enter(points, Fraction(seat in winners, max(1, len(winners))))
+            self.seats[seat].enter(points, result.share(seat))
 
     def add(self, other: "Tally") -> None:
         self.games += other.games

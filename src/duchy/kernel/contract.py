@@ -6,6 +6,7 @@ bots and clients get a View, which is a state in which everything its seat may n
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from .rng import Rng
@@ -42,9 +43,25 @@ class Result:
 
     places: tuple[int, ...]
     note: str = ""
+    sides: tuple[int, ...] = ()  # the team of each seat; empty where each plays for itself
 
     def winners(self) -> list[Seat]:
         return [seat for seat, place in enumerate(self.places) if place == 1]
+
+    def side(self, seat: Seat) -> int:
+        return self.sides[seat] if self.sides else seat
+
+    def share(self, seat: Seat) -> Fraction:
+        """What the seat has of the victory: all of it, partners alike, unless several sides share it."""
+        sides = {self.side(winner) for winner in self.winners()}
+        return Fraction(1, len(sides)) if self.side(seat) in sides else Fraction(0)
+
+    def tied(self, points: Sequence[int]) -> bool:
+        """Whether several sides scored the most points, whatever decided then."""
+        totals: dict[int, int] = {}
+        for seat, scored in enumerate(points):
+            totals[self.side(seat)] = totals.get(self.side(seat), 0) + scored
+        return list(totals.values()).count(max(totals.values())) > 1
 
 
 class Game(Protocol[S]):

@@ -79,6 +79,4 @@ class Thinker(Planner):
         if s.stage != AT_END:
             return judge.value(s), judge.own_total(), 1 / (1 + math.exp(-judge.log_odds()))
         judge.seat = seat
-        places = game.result(s).places
-        won = 1 / places.count(1) if places[seat] == 1 else 0.0
-        return judge.final(s), float(sum(game.scores(s)[seat].values())), won
+        return judge.final(s), float(sum(game.scores(s)[seat].values())), float(game.result(s).share(seat))

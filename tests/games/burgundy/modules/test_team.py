@@ -352,7 +352,7 @@ def test_the_team_with_more_points_together_wins() -> None:
     }  # fmt: skip
     table = last_turn(seats).play("end")
     result = table.game.result(table.state)
-    assert result.places == (3, 1, 3, 1) and result.note == ""
+    assert result.places == (3, 1, 3, 1) and result.sides == (0, 1, 0, 1) and result.note == ""
     assert (table.see("teams.0.score"), table.see("teams.1.score")) == (41, 42)
 
 

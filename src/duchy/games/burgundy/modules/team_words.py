@@ -299,9 +299,8 @@ def team_result(s: State, team: Team) -> Result:
 
     first, second = rank(0), rank(1)
     places = [1 if rank(seat % TEAMS) == max(first, second) else 3 for seat in range(4)]
-    if first == second:
-        return Result(tuple(places), "shared victory")
-    return Result(tuple(places), "" if first[0] != second[0] else "empty spaces")
+    note = "shared victory" if first == second else "empty spaces" if first[0] == second[0] else ""
+    return Result(tuple(places), note, tuple(seat % TEAMS for seat in range(4)))
 
 
 # ------------------------------------------------------------------ drawing
