@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,14 +26,17 @@ def write_checkpoint(path: Path, header: dict[str, Any], groups: Groups) -> None
 
 def read_checkpoint(path: Path, own: dict[str, Any], groups: Groups) -> dict[str, Any]:
     """Fills the arrays of the groups and returns the header, which must agree with what the run says of itself."""
-    with np.load(path) as stored:
-        header: dict[str, Any] = json.loads(str(stored["header"]))
-        for key, mine in own.items():
-            if header[key] != mine:
-                raise InputError(f"{path.name} is of another run: its {key} is {header[key]}, not {mine}.")
-        for name, group in groups.items():
-            for k in group:
-                group[k][...] = stored[f"{name}-{k}"]
+    try:
+        with np.load(path) as stored:
+            header: dict[str, Any] = json.loads(str(stored["header"]))
+            for key, mine in own.items():
+                if header[key] != mine:
+                    raise InputError(f"{path.name} is of another run: its {key} is {header[key]}, not {mine}.")
+            for name, group in groups.items():
+                for k in group:
+                    group[k][...] = stored[f"{name}-{k}"]
+    except (OSError, EOFError, ValueError, KeyError, BadZipFile):
+        raise InputError(f"{path} is not a checkpoint that a run can go on from.") from None
     return header
 
 

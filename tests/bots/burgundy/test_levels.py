@@ -140,6 +140,13 @@ def test_each_quick_level_beats_the_one_below_it() -> None:
         assert ahead > 0
 
 
+@pytest.mark.parametrize("boards", ["1", "3", "4"])
+def test_prices_made_by_hand_hold_on_duchies_of_every_kind(boards: str) -> None:
+    """Prices read off duchy 1 alone left half of duchy 3 empty and workers over: 128 points on the mean."""
+    for number in range(6 if COMPILED else 1):
+        assert sum(play(Burgundy("2019"), {"players": 2, "boards": boards}, ["skilled", "skilled"], number)) > 300
+
+
 def test_an_unknown_level_is_named() -> None:
     with pytest.raises(InputError, match='no level "grandmaster"'):
         make("grandmaster", Burgundy("2019"))

@@ -41,7 +41,7 @@ def test_weights_without_a_manifest(weights: Path) -> None:
 def test_weights_of_another_shape(weights: Path) -> None:
     net = fresh_net(np.random.default_rng(1))
     net.weights[0] = net.weights[0][:100]
-    net.save(weights)
+    net.save(weights, {})
     with pytest.raises(InputError, match=r"its layers are \[\(100, 128\)"):
         load_net(weights)
 

@@ -3,14 +3,13 @@
 inputs -> 72 units -> 16 units -> for each phase: points to come of the seat, of each other, and the log odds to win.
 """
 
-import json
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from duchy.bots.manifest import check_weights
+from duchy.bots.manifest import check_weights, load_arrays, save_weights
 from duchy.games.burgundy.game import REVISION
 from duchy.kernel.compat import COMPILED, i64, vec
 from duchy.kernel.errors import InputError
@@ -19,6 +18,7 @@ from .inputs import MODULES, OWN, inputs
 from .judge import LANE_BITS, LANES, PAIR_BITS, PAIR_SCALE, SCALE, SECOND_SCALE, Weights
 
 Floats = NDArray[np.float32]
+TABLES = (2, 3, 4)  # players
 FIRST, SECOND, PHASES = 72, 16, 5
 NAMES = ("w1", "b1", "w2", "b2", "w3", "b3")
 RULES = f"burgundy@r{REVISION}"
@@ -133,22 +133,17 @@ def widened(net: Net, players: int) -> Net:
 # ------------------------------------------------------------------ files
 def save(net: Net, path: Path, manifest: dict[str, Any]) -> None:
     """Half precision for the large layer, and the manifest beside it."""
-    stored: dict[str, Any] = {k: v.astype(np.float16 if k == "w1" else np.float32) for k, v in net.weights.items()}
-    np.savez_compressed(path, **stored)
-    facts = {"players": net.players, "rules": RULES, "format": FORMAT, **manifest}
-    lines = ",\n".join(f" {json.dumps(key)}: {json.dumps(value)}" for key, value in facts.items())
-    path.with_suffix(".json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+    stored = {k: v.astype(np.float16 if k == "w1" else np.float32) for k, v in net.weights.items()}
+    save_weights(path, stored, {"players": net.players, "rules": RULES, "format": FORMAT, **manifest})
 
 
 def load(path: Path) -> Net:
     """Refuses weights that were trained for other rules or other inputs."""
-    facts = check_weights(path, RULES)
-    if not path.exists():
-        raise InputError(f"There are no weights {path.name} beside their manifest.")
-    if facts.get("format") != FORMAT:
-        raise InputError(f"{path.name} has inputs of format {facts.get('format')}, and this is format {FORMAT}.")
-    with np.load(path) as stored:
-        weights = {name: stored[name].astype(np.float32) for name in NAMES}
-    if weights["w1"].shape != (inputs(facts["players"]), FIRST):
-        raise InputError(f"{path.name} does not have the {inputs(facts['players'])} inputs of this version.")
-    return Net(facts["players"], weights)
+    facts = check_weights(path, RULES, FORMAT)
+    players = facts.get("players")
+    if players not in TABLES:
+        raise InputError(f"{path.name} does not say for how many players it is.")
+    weights = load_arrays(path, NAMES)
+    if weights["w1"].shape != (inputs(players), FIRST):
+        raise InputError(f"{path.name} does not have the {inputs(players)} inputs of this version.")
+    return Net(players, weights)

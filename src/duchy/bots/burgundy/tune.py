@@ -1,8 +1,11 @@
 """Prices for the hand-made judgement, read off the learned one: `python -m duchy.bots.burgundy.tune` prints them.
 
-In games of the net, the lines of each turn are valued both ways; the prices are those under which the lines of a turn
-differ most nearly as the net says (least squares, a little ridge).
+The lines of each turn are valued both ways; the prices are those under which they differ most nearly as the net says
+(least squares, a little ridge). The first games are the net's own. The others are played by the prices found so far,
+because they come to positions that the net avoids, and must learn there what to do.
 """
+
+import sys
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +13,7 @@ from numpy.typing import NDArray
 from duchy.games.burgundy.flow import apply_chance, chance
 from duchy.games.burgundy.game import Burgundy
 from duchy.games.burgundy.steps import apply
-from duchy.games.burgundy.tables import AT_END, AT_TURN, END
+from duchy.games.burgundy.tables import AT_END, AT_SETTLING, AT_TURN, END
 from duchy.kernel.rng import seeded
 
 from .atlas import atlas_of
@@ -18,43 +21,63 @@ from .hand import TERMS, HandJudge
 from .judge import NetJudge
 from .planner import weights_for
 from .search import Search
+from .selfplay import practice, settle
 
 BEST, OTHERS = 12, 15  # lines of a turn that are compared: the best ones, and some at random
-NOISE = 1.0
+BEAM, MOST = 10, 600
+NOISE, OWN_NOISE = 1.0, 0.5  # in the games of the net, and in those of the prices
 RIDGE = 20.0
 
+Lines = tuple[NDArray[np.float64], NDArray[np.float64]]  # what the hand counts and what the net says, by line
 
-def prices(games: int, seed: int) -> list[float]:
+
+def prices(games: int, rounds: int, seed: int, most: int = MOST) -> list[float]:
+    """From so many games of the net, and as many of the prices in each round."""
+    found = [0.0] * TERMS
+    counted, said = [], []
+    for number in range(rounds + 1):
+        lines = _lines(games, seed + number, found if number else None, most)
+        counted.append(lines[0])
+        said.append(lines[1])
+        found = _fitted(np.vstack(counted), np.concatenate(said))
+        print(f"{number} of {rounds} rounds", file=sys.stderr)
+    return [round(x, 2) + 0.0 for x in found]
+
+
+def _fitted(a: NDArray[np.float64], y: NDArray[np.float64]) -> list[float]:
+    return [float(x) for x in np.linalg.solve(a.T @ a + RIDGE * np.eye(TERMS), a.T @ y)]
+
+
+def _lines(games: int, seed: int, own: list[float] | None, most: int) -> Lines:
+    """Lines of all turns of some games on any duchies, as differences from the mean of their turn."""
     game = Burgundy("2019")
-    start = game.new({"players": 2, "boards": "1"})
-    net = NetJudge(atlas_of(start.rules), weights_for(2), 1.0, 0.0, 0.0)
-    hand = HandJudge(net.atlas, [0.0] * TERMS)
-    search = Search(net, 10, False, 600)
+    net = NetJudge(atlas_of(game.new(practice(0, 2)).rules), weights_for(2), 1.0, 0.0, 0.0)
+    hand = HandJudge(net.atlas, own or [0.0] * TERMS)
+    search = Search(hand if own else net, BEAM, False, most)
     random = np.random.default_rng(seed)
     terms, values = [], []
     for number in range(games):
         rng = seeded(seed * 1_000_000 + number)
-        s = start.copy()
+        s = game.new(practice(number, 2))
         while s.stage != AT_END:
-            if s.stage != AT_TURN:
+            if s.stage == AT_SETTLING:
+                settle(s, rng)
+            elif s.stage != AT_TURN:
                 apply_chance(s, chance(s, rng))
-                continue
-            node = search.run(s, NOISE, rng)
-            if not net.last:
+            else:
+                node = search.run(s, OWN_NOISE if own else NOISE, rng)
+                net.begin(s, search.seat)
                 hand.begin(s, search.seat)
-                counted, said = _compare(search, net, hand, random)
-                terms.append(counted - counted.mean(0))
-                values.append(said - said.mean())
-            s = search.states[node].copy()
-            apply(s, search.seat, END)
-    a, y = np.vstack(terms), np.concatenate(values)
-    fitted = np.linalg.solve(a.T @ a + RIDGE * np.eye(TERMS), a.T @ y)
-    return [round(float(x), 2) for x in fitted]
+                if not net.last:
+                    counted, said = _compare(search, net, hand, random)
+                    terms.append(counted - counted.mean(0))
+                    values.append(said - said.mean())
+                s = search.states[node].copy()
+                apply(s, search.seat, END)
+    return np.vstack(terms), np.concatenate(values)
 
 
-def _compare(
-    search: Search, net: NetJudge, hand: HandJudge, random: np.random.Generator
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def _compare(search: Search, net: NetJudge, hand: HandJudge, random: np.random.Generator) -> Lines:
     """What the hand counts and what the net says of some ends of a turn."""
     ends = [int(end) for end in search.ends]
     best = np.argsort([-float(x) for x in search.worth])[:BEST]
@@ -68,4 +91,4 @@ def _compare(
 
 
 if __name__ == "__main__":
-    print(prices(40, 1))
+    print(prices(100, 5, 1))

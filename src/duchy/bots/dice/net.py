@@ -2,18 +2,18 @@
 
 from pathlib import Path
 from typing import Any, cast
-from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
-from duchy.bots.manifest import check_weights
+from duchy.bots.manifest import check_weights, load_arrays, save_weights
 from duchy.games.dice.game import REVISION
 from duchy.kernel.errors import InputError
 
 from .features import WORDS
 
 Floats = NDArray[np.float32]
+RULES = f"dice@r{REVISION}"
 INPUTS = 64 * WORDS
 HIDDEN, SECOND = 128, 32
 SHAPES = [(INPUTS, HIDDEN), (HIDDEN,), (HIDDEN, SECOND), (SECOND,), (SECOND, 1), (1,)]
@@ -48,10 +48,10 @@ class Net:
         gradient = [bits.T @ back1, back1.sum(0), first.T @ back2, back2.sum(0), second.T @ slope, slope.sum(0)]
         return gradient, float(np.mean(error**2))
 
-    def save(self, path: Path) -> None:
+    def save(self, path: Path, manifest: dict[str, Any]) -> None:
         """Half precision: a quarter of a point in a thousand is nothing here, and the file is half as big."""
-        named: dict[str, Any] = {f"w{i}": weight.astype(np.float16) for i, weight in enumerate(self.weights)}
-        np.savez_compressed(path, **named)
+        named = {f"w{i}": weight.astype(np.float16) for i, weight in enumerate(self.weights)}
+        save_weights(path, named, {"rules": RULES, **manifest})
 
 
 def fresh_net(rng: np.random.Generator) -> Net:
@@ -63,17 +63,13 @@ def fresh_net(rng: np.random.Generator) -> Net:
 
 def manifest_of(path: Path) -> dict[str, Any]:
     """What training wrote beside a net; refused if it is of other rules."""
-    return check_weights(path, f"dice@r{REVISION}")
+    return check_weights(path, RULES)
 
 
 def load_net(path: Path) -> Net:
     """Refuses weights that were trained for other rules, or that are of another shape."""
     manifest_of(path)
-    try:
-        with np.load(path) as stored:
-            weights = [stored[f"w{i}"].astype(np.float32) for i in range(6)]
-    except (OSError, EOFError, ValueError, KeyError, BadZipFile):
-        raise InputError(f"{path} does not hold the weights of a net.") from None
+    weights = list(load_arrays(path, [f"w{i}" for i in range(6)]).values())
     shapes = [weight.shape for weight in weights]
     if shapes != SHAPES:
         raise InputError(f"{path} does not fit: its layers are {shapes}, and those of the net are {SHAPES}.")

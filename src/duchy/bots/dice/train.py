@@ -4,7 +4,6 @@ Worker processes play the batches of a round with the present weights; then this
 one plays all four castles; stage two mostly the one that proved best, which is the one the bot picks alone.
 """
 
-import json
 import os
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -231,15 +230,13 @@ def train(
             if run.done // (BATCH * ROUND) % CHECKPOINT_EVERY == 0:
                 run.save(checkpoint)
     path = out / f"dice-{sheet}.npz"
-    run.averaged().save(path)
     manifest = {
         "sheet": sheet,
         "seed": seed,
         "games": run.done,
-        "rules": f"dice@r{REVISION}",
         "castle": run.castle_name(),
         "castle_means": {HEX_NAMES[int(h)]: round(float(m), 2) for h, m in zip(run.lens.castles, run.castle_mean)},
     }
-    path.with_suffix(".json").write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
+    run.averaged().save(path, manifest)
     checkpoint.unlink(missing_ok=True)
     return path

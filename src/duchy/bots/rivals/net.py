@@ -3,14 +3,13 @@
 The log odds to win and the points at the end are each a straight sum of the inputs and a layer of hidden units.
 """
 
-import json
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from duchy.bots.manifest import check_weights
+from duchy.bots.manifest import check_weights, load_arrays, save_weights
 from duchy.games.rivals.game import REVISION
 from duchy.kernel.compat import COMPILED, vec
 from duchy.kernel.errors import InputError
@@ -82,22 +81,13 @@ def fresh_net(random: np.random.Generator) -> Net:
 
 # ------------------------------------------------------------------ files
 def save(net: Net, path: Path, manifest: dict[str, Any]) -> None:
-    arrays: dict[str, Any] = dict(net.weights)
-    np.savez_compressed(path, **arrays)
-    facts = {"rules": RULES, "format": FORMAT, **manifest}
-    lines = ",\n".join(f" {json.dumps(key)}: {json.dumps(value)}" for key, value in facts.items())
-    path.with_suffix(".json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+    save_weights(path, net.weights, {"rules": RULES, "format": FORMAT, **manifest})
 
 
 def load(path: Path) -> Net:
     """Refuses weights that were trained for other rules or other inputs."""
-    facts = check_weights(path, RULES)
-    if not path.exists():
-        raise InputError(f"There are no weights {path.name} beside their manifest.")
-    if facts.get("format") != FORMAT:
-        raise InputError(f"{path.name} has inputs of format {facts.get('format')}, and this is format {FORMAT}.")
-    with np.load(path) as stored:
-        weights = {name: stored[name].astype(np.float32) for name in NAMES}
+    check_weights(path, RULES, FORMAT)
+    weights = load_arrays(path, NAMES)
     if weights["first"].shape != (INPUTS, HIDDEN):
         raise InputError(f"{path.name} does not have the {INPUTS} inputs of this version.")
     return Net(weights)
