@@ -2,7 +2,8 @@
 
 The lines of each turn are valued both ways; the prices are those under which they differ most nearly as the net says
 (least squares, a little ridge). The first games are the net's own. The others are played by the prices found so far,
-because they come to positions that the net avoids, and must learn there what to do.
+because they come to positions that the net avoids, and must learn there what to do. Where a starting castle may go is
+compared in the same way.
 """
 
 import sys
@@ -10,8 +11,10 @@ import sys
 import numpy as np
 from numpy.typing import NDArray
 
-from duchy.games.burgundy.flow import apply_chance, chance
+from duchy.games.burgundy.flow import apply_chance, chance, movers
 from duchy.games.burgundy.game import Burgundy
+from duchy.games.burgundy.legal import legal
+from duchy.games.burgundy.state import State
 from duchy.games.burgundy.steps import apply
 from duchy.games.burgundy.tables import AT_END, AT_SETTLING, AT_TURN, END
 from duchy.kernel.rng import seeded
@@ -19,13 +22,14 @@ from duchy.kernel.rng import seeded
 from .atlas import atlas_of
 from .hand import TERMS, HandJudge
 from .judge import NetJudge
-from .planner import weights_for
+from .planner import settled, weights_for
 from .search import Search
 from .selfplay import practice, settle
 
 BEST, OTHERS = 12, 15  # lines of a turn that are compared: the best ones, and some at random
 BEAM, MOST = 10, 600
 NOISE, OWN_NOISE = 1.0, 0.5  # in the games of the net, and in those of the prices
+CASTLE = 4.0  # the weight of a choice that comes once in a game
 RIDGE = 20.0
 
 Lines = tuple[NDArray[np.float64], NDArray[np.float64]]  # what the hand counts and what the net says, by line
@@ -61,6 +65,9 @@ def _lines(games: int, seed: int, own: list[float] | None, most: int) -> Lines:
         s = game.new(practice(number, 2))
         while s.stage != AT_END:
             if s.stage == AT_SETTLING:
+                counted, said = _castles(s, net, hand)
+                terms.append(CASTLE * (counted - counted.mean(0)))
+                values.append(CASTLE * (said - said.mean()))
                 settle(s, rng)
             elif s.stage != AT_TURN:
                 apply_chance(s, chance(s, rng))
@@ -86,6 +93,21 @@ def _compare(search: Search, net: NetJudge, hand: HandJudge, random: np.random.G
         there = search.states[ends[at]]
         counted.append(hand.counted(there))
         net.look(there)
+        said.append(float(net.out[0]))
+    return np.array(counted), np.array(said)
+
+
+def _castles(s: State, net: NetJudge, hand: HandJudge) -> Lines:
+    """The same of all spaces for the castle of the seat that is to choose one."""
+    choosing = int(movers(s))
+    seat = (choosing & -choosing).bit_length() - 1
+    counted, said = [], []
+    for action in legal(s, seat):
+        then = settled(s, seat, int(action))
+        hand.begin(then, seat)
+        net.begin(then, seat)
+        counted.append(hand.counted(then))
+        net.look(then)
         said.append(float(net.out[0]))
     return np.array(counted), np.array(said)
 
