@@ -95,6 +95,12 @@ def test_a_missing_file_is_told(tmp_path: Path) -> None:
         load(tmp_path / "none.toml")
 
 
+def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
+    (tmp_path / "toy.toml").write_bytes(b"\xff\xfe")
+    with pytest.raises(InputError, match="not UTF-8 text"):
+        load(tmp_path / "toy.toml")
+
+
 def test_overlay_merges_tables_and_replaces_the_rest() -> None:
     assert overlay({"a": {"b": 1, "c": [1, 2]}, "d": 1}, {"a": {"c": [3]}}) == {"a": {"b": 1, "c": [3]}, "d": 1}
 

@@ -65,6 +65,8 @@ def load(path: Path) -> Scenario:
         return read(Reader(content))
     except OSError as error:
         raise InputError(f"{path} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise InputError(f"{path} cannot be read: it is not UTF-8 text.") from None
     except (InputError, ValueError, RecursionError) as error:
         raise InputError(f"{path}: {error}") from None
 
