@@ -53,21 +53,19 @@ def _fitted(a: NDArray[np.float64], y: NDArray[np.float64]) -> list[float]:
 
 
 def _lines(games: int, seed: int, own: list[float] | None, most: int) -> Lines:
-    """Lines of all turns of some games on any duchies, as differences from the mean of their turn."""
+    """What could be done in some games on any duchies, as differences from the mean of what was open at the time."""
     game = Burgundy("2019")
     net = NetJudge(atlas_of(game.new(practice(0, 2)).rules), weights_for(2), 1.0, 0.0, 0.0)
     hand = HandJudge(net.atlas, own or [0.0] * TERMS)
     search = Search(hand if own else net, BEAM, False, most)
     random = np.random.default_rng(seed)
-    terms, values = [], []
+    compared: list[Lines] = []
     for number in range(games):
         rng = seeded(seed * 1_000_000 + number)
         s = game.new(practice(number, 2))
         while s.stage != AT_END:
             if s.stage == AT_SETTLING:
-                counted, said = _castles(s, net, hand)
-                terms.append(CASTLE * (counted - counted.mean(0)))
-                values.append(CASTLE * (said - said.mean()))
+                compared.append(_castles(s, net, hand))
                 settle(s, rng)
             elif s.stage != AT_TURN:
                 apply_chance(s, chance(s, rng))
@@ -76,40 +74,43 @@ def _lines(games: int, seed: int, own: list[float] | None, most: int) -> Lines:
                 net.begin(s, search.seat)
                 hand.begin(s, search.seat)
                 if not net.last:
-                    counted, said = _compare(search, net, hand, random)
-                    terms.append(counted - counted.mean(0))
-                    values.append(said - said.mean())
+                    compared.append(_ends(search, net, hand, random))
                 s = search.states[node].copy()
                 apply(s, search.seat, END)
-    return np.vstack(terms), np.concatenate(values)
+    counted, said = zip(*compared)
+    return np.vstack(counted), np.concatenate(said)
 
 
-def _compare(search: Search, net: NetJudge, hand: HandJudge, random: np.random.Generator) -> Lines:
-    """What the hand counts and what the net says of some ends of a turn."""
+def _ends(search: Search, net: NetJudge, hand: HandJudge, random: np.random.Generator) -> Lines:
+    """Some ends of a turn: the best, and others."""
     ends = [int(end) for end in search.ends]
     best = np.argsort([-float(x) for x in search.worth])[:BEST]
-    counted, said = [], []
-    for at in sorted({*best, *random.integers(0, len(ends), OTHERS)}):
-        there = search.states[ends[at]]
-        counted.append(hand.counted(there))
-        net.look(there)
-        said.append(float(net.out[0]))
-    return np.array(counted), np.array(said)
+    some = sorted({*best, *random.integers(0, len(ends), OTHERS)})
+    return _differences([_both_ways(search.states[ends[at]], net, hand) for at in some], 1.0)
 
 
 def _castles(s: State, net: NetJudge, hand: HandJudge) -> Lines:
-    """The same of all spaces for the castle of the seat that is to choose one."""
+    """All spaces for the castle of the seat that is to choose one."""
     choosing = int(movers(s))
     seat = (choosing & -choosing).bit_length() - 1
-    counted, said = [], []
+    valued = []
     for action in legal(s, seat):
         then = settled(s, seat, int(action))
         hand.begin(then, seat)
         net.begin(then, seat)
-        counted.append(hand.counted(then))
-        net.look(then)
-        said.append(float(net.out[0]))
-    return np.array(counted), np.array(said)
+        valued.append(_both_ways(then, net, hand))
+    return _differences(valued, CASTLE)
+
+
+def _both_ways(there: State, net: NetJudge, hand: HandJudge) -> tuple[list[float], float]:
+    net.look(there)
+    return hand.counted(there), float(net.out[0])
+
+
+def _differences(valued: list[tuple[list[float], float]], weight: float) -> Lines:
+    """From the mean of what is compared."""
+    counted, said = (np.array(column) for column in zip(*valued))
+    return weight * (counted - counted.mean(0)), weight * (said - said.mean())
 
 
 if __name__ == "__main__":
