@@ -147,6 +147,16 @@ def test_prices_made_by_hand_hold_on_duchies_of_every_kind(boards: str) -> None:
         assert sum(play(Burgundy("2019"), {"players": 2, "boards": boards}, ["skilled", "skilled"], number)) > 300
 
 
+@pytest.mark.parametrize("boards", ["1", "4"])
+def test_prices_made_by_hand_settle_where_the_net_does(boards: str) -> None:
+    """Prices that had never compared castles went elsewhere, and lost ten points by it."""
+    game = Burgundy("2019")
+    s = at_settling(game, {"players": 2, "boards": boards, "castle": "choose"})
+    seat = 0 if game.movers(s) & 1 else 1
+    chosen = {make(level, game).choose(game, game.view(s, seat), seeded(1)) for level in ("skilled", "expert")}
+    assert len(chosen) == 1
+
+
 def test_an_unknown_level_is_named() -> None:
     with pytest.raises(InputError, match='no level "grandmaster"'):
         make("grandmaster", Burgundy("2019"))

@@ -29,7 +29,7 @@ from .hand import HandJudge
 from .inputs import inputs
 from .judge import NetJudge
 from .module_inputs import rows_of_modules
-from .net import FORMAT, RULES, Floats, Net, fresh_net, load, numbers, save, widened
+from .net import FORMAT, RULES, TABLES, Floats, Net, fresh_net, load, numbers, save, widened
 from .prices import PRICES
 from .search import Search
 from .selfplay import Record, play_game, practice
@@ -185,7 +185,7 @@ def train(
     run may `start` from a trained net: of this player count, or of two players for a larger table. With `modules` it
     must, and learns only what they add.
     """
-    if players not in (2, 3, 4):
+    if players not in TABLES:
         raise InputError("Burgundy is for two to four players.")
     if modules and start is None:
         raise InputError("What the modules add is learned upon a trained net: name it with --start.")

@@ -45,7 +45,7 @@ def prices(games: int, rounds: int, seed: int, most: int = MOST) -> list[float]:
         said.append(lines[1])
         found = _fitted(np.vstack(counted), np.concatenate(said))
         print(f"{number} of {rounds} rounds", file=sys.stderr)
-    return [round(x, 2) + 0.0 for x in found]
+    return [round(x, 2) + 0.0 for x in found]  # no minus zero
 
 
 def _fitted(a: NDArray[np.float64], y: NDArray[np.float64]) -> list[float]:
