@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from .conftest import sit_down
 
@@ -95,6 +95,7 @@ def test_arrow_keys_walk_over_the_duchy_to_the_space_and_enter_places(visit: Cal
     page = visit()
     begin_guided(page)
     page.locator(".guide button").click()
+    expect(page.locator(".guide")).to_contain_text("Place it")
     hexes = page.locator(".own .duchy [data-touch]")
     expect(hexes).to_have_count(37)
     expect(page.locator('.own .duchy [data-touch][tabindex="0"]')).to_have_count(1)
@@ -105,6 +106,33 @@ def test_arrow_keys_walk_over_the_duchy_to_the_space_and_enter_places(visit: Cal
     expect(page.locator(".own [data-touch='hex:d3'] .focus")).to_be_visible()
     page.keyboard.press("Enter")
     expect(page.locator(".guide")).to_contain_text("A ship brings goods")
+
+
+def test_a_touch_while_a_move_is_on_its_way_does_nothing(visit: Callable[..., Page]) -> None:
+    """On a slow line the second half of a double click neither plays nor is told why not."""
+    page = visit()
+    held: list[Callable[[], None]] = []
+    holding = False
+
+    def slow_line(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        server.on_message(lambda said: held.append(lambda: line.send(said)) if holding else line.send(said))
+
+    page.route_web_socket("**/live", slow_line)
+    begin_guided(page)
+    holding = True
+    ship = page.get_by_role("button", name="Ship in depot 4")
+    ship.dblclick()
+    page.locator(".own [data-touch='hex:d3']").press("Enter")
+    expect(page.locator(".guide")).to_contain_text("1 of 15")
+    holding = False
+    for deliver in held:
+        deliver()
+    expect(page.locator(".guide")).to_contain_text("2 of 15")
+    expect(page.locator(".hand .tile[data-touch]")).to_have_count(1)
+    expect(page.locator(".notice")).to_have_count(0)
+    page.locator(".own [data-touch='hex:d3']").press("Enter")
+    expect(page.locator(".guide")).to_contain_text("3 of 15")
 
 
 def test_a_finished_area_flashes_with_its_points_on_the_board(visit: Callable[..., Page]) -> None:

@@ -83,8 +83,12 @@ export class Match {
     return this.picks.some((pick) => pick.key === touch.key)
   }
 
-  /** A touch narrows, plays, or is told why not; `compose` gives the text of what was tried, or a sentence of the page. */
+  /**
+   * A touch narrows, plays, or is told why not; `compose` gives the text of what was tried, or a sentence of the page.
+   * While a move is on its way it does nothing: it was meant for the position before, as the second half of a double click.
+   */
   touch(touch: Touch, compose: (picks: Touch[]) => { ask: string } | { tell: string }): void {
+    if (this.busy) return
     this.dismiss()
     this.hover = null
     if (this.inThePast) return this.tell('This is an earlier position. Go back to the table to play.', '', 'no')
