@@ -58,6 +58,7 @@ export class Match {
   }
 
   close(): void {
+    this.queue = []
     this.live.close()
     this.coaching.close()
     this.wake?.()
