@@ -65,6 +65,22 @@ def test_the_log_and_the_choices_are_sentences_and_the_choices_tell_what_they_br
     assert not any(":" in line.split()[0] for line in lines), "a bare notation"
 
 
+def test_the_end_of_a_turn_asks_when_something_is_left(visit: Callable[..., Page], player: Callable) -> None:
+    page = visit(quick=False)
+    sit_down(page, "rivals/introductory", bot="greedy")
+    me = player(page)
+    choices = page.locator("[data-choice]")
+    while me.settle() != "over" and not (page.locator('[data-choice="end"]').count() and choices.count() > 1):
+        me.list_choice(0)
+    n = me.n
+    page.get_by_role("button", name="End turn").click()
+    page.get_by_role("group", name="End the turn?").get_by_role("button", name="No").click()
+    page.get_by_role("button", name="End turn").click()
+    assert me.n == n
+    page.get_by_role("button", name="Yes, end").click()
+    me.moved_on(n)
+
+
 def test_what_an_event_asks_is_a_prompt_with_its_card(visit: Callable[..., Page], player: Callable) -> None:
     """Some games end before an event asks; then another is played."""
     page = visit()
