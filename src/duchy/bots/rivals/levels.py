@@ -25,7 +25,7 @@ from .search import Search
 
 WEIGHTS: Final = Path(__file__).parent / "weights" / "rivals.npz"
 MARGIN: Final = 0.5  # lines that seem worse than the best by more log odds are not played on
-SLOW: Final = 1 if COMPILED else 4  # the interpreted engine plays on so many times less
+SLOW: Final = 1 if COMPILED else 8  # the interpreted engine plays on so many times less
 
 
 @dataclass(frozen=True)
@@ -47,8 +47,8 @@ LEVELS: Final = {
     "novice": Level(simple=True, noise=0.3),
     "casual": Level(noise=0.25),
     "skilled": Level(beam=2, noise=0.05),
-    "expert": Level(learned=True, noise=0.04),
-    "master": Level(learned=True, beam=8, most=300, futures=3, lines=5, samples=8),
+    "expert": Level(learned=True),
+    "master": Level(learned=True, beam=8, most=300, futures=3, lines=5, samples=24),
 }
 
 
