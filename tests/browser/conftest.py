@@ -85,7 +85,7 @@ def server(built_page: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
             process.kill()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # while Playwright runs, no other test of its process can start an event loop
 def browser() -> Iterator[Browser]:
     usual = map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))
     named = [os.environ.get("DUCHY_CHROMIUM"), *usual]
