@@ -31,21 +31,13 @@ def why_pure() -> str:
     return f"duchy: {reason}, installing the interpreted engine"
 
 
-def compiled_modules() -> list[str]:
-    lines = [line.partition("#")[0].strip() for line in Path("compiled.txt").read_text().splitlines()]
-    paths = [line for line in lines if line]
-    if missing := [path for path in paths if not Path(path).is_file()]:
-        sys.exit(f"duchy: compiled.txt names files that do not exist: {', '.join(missing)}")
-    return paths
-
-
 def extensions() -> list:
     """No fallback below this line: where there is a compiler, an engine that does not compile is an error."""
     from mypyc.build import mypycify
 
     os.environ["CC"] = c_compiler()
     built = mypycify(
-        compiled_modules(),
+        runpy.run_path("tools/compiled.py")["compiled_files"](),
         group_name="duchy",
         opt_level="3",
         debug_level="0",

@@ -2,19 +2,19 @@
 
 import importlib.util
 import os
+import runpy
 from pathlib import Path
 
 import pytest
 
-COMPILED_LIST = Path(__file__).parent.parent / "compiled.txt"
+COMPILED = runpy.run_path(str(Path(__file__).parent.parent / "tools" / "compiled.py"))["compiled_files"]()
 
 
 def engine_origins() -> dict[str, str]:
     """Where Python would load each module of compiled.txt from: a .py file, or an extension."""
-    paths = [line.partition("#")[0].strip() for line in COMPILED_LIST.read_text().splitlines()]
     origins = {}
-    for path in filter(None, paths):
-        module = path.removeprefix("src/").removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    for path in COMPILED:
+        module = path.removeprefix("src/").removesuffix(".py").replace("/", ".")
         spec = importlib.util.find_spec(module)
         origins[module] = spec.origin if spec and spec.origin else "nowhere"
     return origins

@@ -12,6 +12,8 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from compiled import compiled_files
+
 ROOT = Path(__file__).resolve().parent.parent
 ESCAPE = re.compile(r"#\s*shift-ok:\s*\S")
 
@@ -86,11 +88,7 @@ def bad_shifts(text: str, tree: ast.Module, finals: set[str]) -> Iterator[tuple[
 
 
 def main() -> int:
-    listed = [line.partition("#")[0].strip() for line in (ROOT / "compiled.txt").read_text().splitlines()]
-    paths = [path for path in listed if path]
-    if missing := [path for path in paths if not (ROOT / path).is_file()]:
-        print(f"compiled.txt names files that do not exist: {', '.join(missing)}")
-        return 1
+    paths = compiled_files()
     texts = {path: (ROOT / path).read_text(encoding="utf-8") for path in paths}
     trees = {path: ast.parse(text, path) for path, text in texts.items()}
     finals = final_constants(trees.values())

@@ -12,8 +12,8 @@ from duchy.bots.simple import Random
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import View
 from duchy.kernel.errors import InputError
+from duchy.kernel.play import Referee
 from duchy.kernel.record import Record
-from duchy.kernel.referee import Referee
 from duchy.kernel.rng import seeded
 from tests.kernel.toys import HiddenPile, Pile, SealedBids
 

@@ -6,16 +6,7 @@ from statistics import NormalDist
 
 import pytest
 
-from duchy.arena.statistics import (
-    Sprt,
-    elo_of,
-    mean_interval,
-    mean_sd,
-    quantile,
-    share_interval,
-    share_of,
-    wilson,
-)
+from duchy.arena.statistics import Sprt, elo_of, mean_interval, mean_sd, quantile, share_interval, share_of, wilson
 from duchy.kernel.rng import seeded
 
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)

@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from duchy.bots.checkpoint import read_checkpoint, write_checkpoint
+from duchy.bots.learning.checkpoint import read_checkpoint, write_checkpoint
 from duchy.kernel.errors import InputError
 
 

@@ -5,7 +5,7 @@ import pytest
 from duchy.bots.registry import make
 from duchy.games import find, open_game
 from duchy.kernel.chance import Seed
-from duchy.kernel.referee import Referee
+from duchy.kernel.play import Referee
 from duchy.kernel.rng import seeded
 
 

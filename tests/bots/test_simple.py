@@ -8,7 +8,7 @@ from duchy.bots.registry import make, names
 from duchy.games import open_game
 from duchy.kernel.chance import Seed
 from duchy.kernel.errors import InputError
-from duchy.kernel.referee import Referee
+from duchy.kernel.play import Referee
 from duchy.kernel.rng import seeded
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from duchy import games
 from duchy.bots.simple import Random
 from duchy.kernel.chance import Seed
-from duchy.kernel.referee import Referee
+from duchy.kernel.play import Referee
 from duchy.kernel.rng import seeded
 
 

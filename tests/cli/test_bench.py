@@ -5,8 +5,8 @@ import pytest
 
 from duchy import games
 from duchy.cli import limit, measure
-from duchy.kernel.catalogue import Entry
 from duchy.kernel.compat import COMPILED
+from duchy.kernel.family import Entry
 
 bench_module = importlib.import_module("duchy.cli.bench")
 

@@ -90,7 +90,7 @@ def test_a_game_that_breaks_off_leaves_nothing(run, tmp_path, monkeypatch):
     def broken(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("duchy.kernel.referee.Referee.run", broken)
+    monkeypatch.setattr("duchy.kernel.play.Referee.run", broken)
     assert simulate(run, "--games", 1, "--out", tmp_path / "records").code == 130
     assert list(tmp_path.iterdir()) == []
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from duchy.kernel.errors import InputError
-from duchy.kernel.reading import Reader
+from duchy.kernel.reader import Reader
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ import pytest
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import NATURE
 from duchy.kernel.errors import InputError, Refused
+from duchy.kernel.play import Referee
 from duchy.kernel.record import Record, loads, replay, verify
-from duchy.kernel.referee import Referee
 from duchy.kernel.rng import seeded
 
 from .toys import HiddenPile, SealedBids

@@ -4,7 +4,7 @@ from duchy import games
 from duchy.bots.registry import make
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import NATURE
-from duchy.kernel.referee import Referee
+from duchy.kernel.play import Referee
 from duchy.kernel.rng import seeded
 from duchy.kernel.telling import SECRET, Teller
 

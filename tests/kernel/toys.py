@@ -7,7 +7,7 @@ from typing import Any
 
 from duchy.kernel.contract import CHANCE, NATURE, Refusal, Result, Setup, View
 from duchy.kernel.errors import InputError, Refused
-from duchy.kernel.reading import Reader
+from duchy.kernel.reader import Reader
 from duchy.kernel.rng import Rng
 
 EMPTY = -1

@@ -13,8 +13,8 @@ from duchy.arena import coach
 from duchy.bots.simple import Random
 from duchy.kernel.chance import Seed
 from duchy.kernel.compat import COMPILED
+from duchy.kernel.play import Referee
 from duchy.kernel.record import Record
-from duchy.kernel.referee import Referee
 from duchy.kernel.rng import seeded
 from tests.server.player import Json, Site
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from duchy.games import open_game
+from duchy.games import open_game, page_of
 from duchy.kernel.chance import Seed
-from duchy.server import http, live, present
+from duchy.server import http, live
 from duchy.server.bots import QUICK, BotPool
 from duchy.server.limits import Bucket
 from duchy.server.match import Match
@@ -118,7 +118,7 @@ def test_tables_where_nothing_happens_are_removed_when_they_are_old(start: Any, 
 def test_a_quick_bot_does_not_queue_behind_one_that_thinks() -> None:
     """The one process for deep thought is busy; a master waits for it, quick bots answer all the same."""
     game = open_game("burgundy/2019")
-    match = Match(game, present.of(game.id), {"players": 2}, ["Ann", "Ben"], Seed("x"))
+    match = Match(game, page_of(game.id), {"players": 2}, ["Ann", "Ben"], Seed("x"))
     match.open({0, 1})
     (seat,) = match.movers()
     state = game.to_dict(game.view(match.state, seat).state)

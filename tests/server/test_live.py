@@ -49,9 +49,9 @@ def test_choices_carry_sentences_parts_and_previews(site: Site) -> None:
     with site.sit(site.open("me", "random")) as ann:
         ann.until(lambda p: p.turn)
         for choice in ann.position["choices"]:
-            assert choice["say"].endswith(".") and choice["parts"]["kind"] == choice["text"].split()[0]
+            assert choice["say"].endswith(".") and choice["parts"]["verb"] == choice["text"].split()[0]
             assert set(choice["preview"]) == {"points", "total", "change", "then"}
-        takes = [c for c in ann.position["choices"] if c["parts"]["kind"] == "take"]
+        takes = [c for c in ann.position["choices"] if c["parts"]["verb"] == "take"]
         for take in takes:
             parts = take["parts"]
             assert ann.position["state"]["depots"][parts["depot"]][parts["space"]] == parts["tile"]

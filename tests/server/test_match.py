@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from duchy.games import open_game
+from duchy.games import open_game, page_of
 from duchy.kernel.chance import Seed
 from duchy.kernel.record import loads, verify
 from duchy.kernel.rng import seeded
-from duchy.server import present
 from duchy.server.fold import fold, texts
 from duchy.server.match import Event, Match
 from duchy.server.seen import seen
@@ -17,7 +16,7 @@ NAMES = ["Ann", "Ben"]
 
 def new_match(game_id: str = "burgundy/2019", seed: str = "x", **setup: Any) -> Match:
     game = open_game(game_id)
-    return Match(game, present.of(game.id), {"players": 2, **setup}, list(NAMES), Seed(seed))
+    return Match(game, page_of(game.id), {"players": 2, **setup}, list(NAMES), Seed(seed))
 
 
 def number(events: list[Event], after: int = 0) -> list[Event]:
@@ -112,7 +111,7 @@ def test_sealed_choices_are_revealed_together_and_stay_out_of_records_until_then
 def test_what_leaves_no_choice_is_played_for_people_and_taken_back_with_its_cause() -> None:
     for people in ({0, 1}, set[int]()):
         match = new_match()
-        match.presenter.automatic = lambda text: text == "end"  # type: ignore[method-assign]
+        match.page.automatic = lambda parts: parts["verb"] == "end"  # type: ignore[method-assign]
         match.open(people)
         seat = match.movers()[0]
         for die in match.game.describe(match.state)["seat"][str(seat)]["dice"]:
@@ -134,10 +133,14 @@ def test_the_same_seed_draws_the_same_chance_after_an_undo() -> None:
 
 
 def test_a_card_game_shows_others_only_the_public_part() -> None:
-    rivals = present.of("rivals/duel@r1")
-    assert rivals.public("take austin", False) == "take" and rivals.public("put scout under 2", False) == "put"
-    assert rivals.public("take stack 3", False) == "take stack 3" and rivals.public("card abbey", True) == "card"
-    assert rivals.public("dice 4 trade", True) == "dice 4 trade" and rivals.public("play scout", False) == "play scout"
+    rivals = page_of("rivals/duel@r1")
+
+    def public(text: str, chance: bool) -> str:
+        return rivals.public({"verb": text.split()[0]}, text, chance)
+
+    assert public("take austin", False) == "take" and public("put scout under 2", False) == "put"
+    assert public("take stack 3", False) == "take stack 3" and public("card abbey", True) == "card"
+    assert public("dice 4 trade", True) == "dice 4 trade" and public("play scout", False) == "play scout"
 
 
 def test_in_rivals_a_move_can_be_taken_back_until_a_card_was_seen() -> None:

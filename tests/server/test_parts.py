@@ -5,9 +5,9 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+from duchy.games.burgundy.words.sentences import chance_sentence, choice_sentence, listed
 from duchy.server import clocks, rulebook
 from duchy.server.limits import Bucket, Callers, clean
-from duchy.server.present.burgundy_words import chance_sentence, choice_sentence, listed
 from duchy.server.settings import Settings
 from duchy.server.tokens import new_token, token_hash
 
@@ -94,7 +94,7 @@ def test_sentences_read_well() -> None:
     roll = chance_sentence("roll 3 5, 1 2, white 4", "A", 2, ["Ann", "Ben"], str)
     assert roll.say == "Phase A, round 2. Rolled: Ann 3 and 5; Ben 1 and 2. The white die shows 4."
     assert roll.marks == [{"seat": 0, "die": [3, 5]}, {"seat": 1, "die": [1, 2]}, {"depot": "4"}]
-    parts = {"kind": "take", "die": 3, "depot": "4", "tile": "ship", "workers": 1}
+    parts = {"verb": "take", "die": 3, "depot": "4", "tile": "ship", "workers": 1}
     assert choice_sentence(parts, lambda name: f"the {name}") == "Take the ship from depot 4 with the 3 for 1 worker."
 
 

@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from duchy.games import entries, find, open_game
+from duchy.games import entries, find, open_game, page_of
+from duchy.games.rivals.words.page import parts as rivals_parts
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import automatic_seats
 from duchy.kernel.rng import seeded
-from duchy.server import present
 from duchy.server.match import Match
-from duchy.server.present.rivals import parts as rivals_parts
 from duchy.server.seen import seen
 
 GAMES = [
@@ -26,10 +25,10 @@ GAMES = [
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_random_game_is_told_in_full(game_id: str) -> None:
     game = open_game(game_id)
-    presenter = present.of(game.id)
+    page = page_of(game.id)
     players = 2 if 2 in find(game_id).players else find(game_id).players[0]
     names = [*["Ann", "Ben", "Carla", "Dan"][:players], *automatic_seats(game)]
-    match = Match(game, presenter, {"players": players}, names, Seed(game_id))
+    match = Match(game, page, {"players": players}, names, Seed(game_id))
     rng = seeded(11)
     events = match.open(set())
     for _ in range(250):
@@ -37,20 +36,20 @@ def test_a_random_game_is_told_in_full(game_id: str) -> None:
             break
         seat = match.movers()[0]
         known = game.view(match.state, seat).state
-        choices = presenter.choices(game, known, seat)
-        assert [c["text"] for c in choices] == list(
+        choices = page.choices(game, known, seat)
+        assert [c.text for c in choices] == list(
             dict.fromkeys(game.to_text(match.state, seat, a) for a in game.legal(match.state, seat))
         )
         for choice in choices:
-            assert choice["say"].endswith(".") and choice["parts"]["kind"] == choice["text"].split()[0]
-        assert presenter.prompt(game, known, seat, names).endswith(".")
-        assert presenter.prompt(game, game.view(match.state, None).state, None, names).endswith(".")
+            assert choice.say.endswith(".") and choice.parts and choice.parts["verb"] == choice.text.split()[0]
+        assert page.prompt(game, known, seat, names).endswith(".")
+        assert page.prompt(game, game.view(match.state, None).state, None, names).endswith(".")
         chosen = choices[rng.below(len(choices))]
         before = game.scores(match.state)[seat]
-        played = match.play(seat, chosen["text"], set())
-        if game_id.startswith("burgundy") and chosen["preview"]:
+        played = match.play(seat, chosen.text, set())
+        if game_id.startswith("burgundy") and chosen.preview:
             gained = played[0]["gain"].get(str(seat), {})
-            assert gained == chosen["preview"]["points"], (chosen, before)
+            assert gained == chosen.preview.points, (chosen, before)
         events += played
     for event in events:
         assert event["say"].endswith(".") and json.dumps(event)
@@ -61,27 +60,27 @@ def test_a_random_game_is_told_in_full(game_id: str) -> None:
 
 def test_a_dice_preview_tells_what_the_plan_scores() -> None:
     game = open_game("dice/solo")
-    presenter = present.of(game.id)
-    match = Match(game, presenter, {"players": 1}, ["Ann"], Seed("x"))
+    page = page_of(game.id)
+    match = Match(game, page, {"players": 1}, ["Ann"], Seed("x"))
     match.open(set())
     while not match.over:
-        best = max(presenter.choices(game, match.state, 0), key=lambda c: c["preview"]["total"])
-        event = match.play(0, best["text"], set())[0]
+        best = max(page.choices(game, match.state, 0), key=lambda c: c.preview.total if c.preview else 0)
+        event = match.play(0, best.text, set())[0]
         gained = {k: v for k, v in event["gain"].get("0", {}).items() if k != "awards"}
-        assert gained == best["preview"]["points"]
+        assert best.preview and gained == best.preview.points
 
 
 @pytest.mark.parametrize(
     ("text", "parts"),
     [
-        ("build abbey at 2 upper", {"kind": "build", "card": "abbey", "place": "2 upper"}),
-        ("build road left", {"kind": "build", "card": "road", "end": "left"}),
-        ("trade 3 brick for forest-3", {"kind": "trade", "number": 3, "resource": "brick", "region": "forest-3"}),
-        ("take stack 4", {"kind": "take", "stack": 4}),
-        ("put scout under 2", {"kind": "put", "card": "scout", "stack": 2}),
-        ("search 5", {"kind": "search", "stack": 5}),
-        ("gain fields-6", {"kind": "gain", "region": "fields-6"}),
-        ("end", {"kind": "end"}),
+        ("build abbey at 2 upper", {"verb": "build", "card": "abbey", "place": "2 upper"}),
+        ("build road left", {"verb": "build", "card": "road", "end": "left"}),
+        ("trade 3 brick for forest-3", {"verb": "trade", "number": 3, "resource": "brick", "region": "forest-3"}),
+        ("take stack 4", {"verb": "take", "stack": 4}),
+        ("put scout under 2", {"verb": "put", "card": "scout", "stack": 2}),
+        ("search 5", {"verb": "search", "stack": 5}),
+        ("gain fields-6", {"verb": "gain", "region": "fields-6"}),
+        ("end", {"verb": "end"}),
     ],
 )
 def test_the_words_of_a_rivals_action_by_what_they_are(text: str, parts: dict[str, Any]) -> None:
@@ -89,8 +88,8 @@ def test_the_words_of_a_rivals_action_by_what_they_are(text: str, parts: dict[st
 
 
 def test_facts_tell_what_the_page_draws() -> None:
-    assert len(present.of("rivals/duel").facts()["cards"]) == 91
-    dice = present.of("dice/standard").facts()
+    assert len(page_of("rivals/duel").components()["cards"]) == 91
+    dice = page_of("dice/standard").components()
     assert [len(row) for row in dice["sheets"]["A"]["rows"]] == [4, 5, 6, 7, 6, 5, 4]
     assert dice["colours"]["C"] == "green"
 
@@ -98,9 +97,9 @@ def test_facts_tell_what_the_page_draws() -> None:
 @pytest.mark.parametrize("game_id", ["rivals/introductory", "rivals/duel"])
 def test_who_draws_a_card_reads_its_name_and_the_other_prince_does_not(game_id: str) -> None:
     game = open_game(game_id)
-    presenter = present.of(game.id)
-    titles = {card["title"] for card in presenter.facts()["cards"].values()}
-    match = Match(game, presenter, {"players": 2}, ["Ann", "Ben"], Seed("cards"))
+    page = page_of(game.id)
+    titles = {card["title"] for card in page.components()["cards"].values()}
+    match = Match(game, page, {"players": 2}, ["Ann", "Ben"], Seed("cards"))
     events = match.open(set())
     rng = seeded(3)
     for _ in range(150):
@@ -124,8 +123,8 @@ def test_who_draws_a_card_reads_its_name_and_the_other_prince_does_not(game_id: 
 
 def test_a_rivals_preview_tells_what_building_costs_and_gives() -> None:
     game = open_game("rivals/introductory")
-    presenter = present.of(game.id)
-    match = Match(game, presenter, {"players": 2}, ["Ann", "Ben"], Seed("build"))
+    page = page_of(game.id)
+    match = Match(game, page, {"players": 2}, ["Ann", "Ben"], Seed("build"))
     match.open(set())
     rng = seeded(8)
     built = 0
@@ -133,20 +132,20 @@ def test_a_rivals_preview_tells_what_building_costs_and_gives() -> None:
         if match.over:
             break
         seat = match.movers()[0]
-        choices = presenter.choices(game, game.view(match.state, seat).state, seat)
-        chosen = next((c for c in choices if c["text"].startswith("build")), choices[rng.below(len(choices))])
-        played = match.play(seat, chosen["text"], set())[0]
-        if chosen["text"].startswith("build"):
+        choices = page.choices(game, game.view(match.state, seat).state, seat)
+        chosen = next((c for c in choices if c.text.startswith("build")), choices[rng.below(len(choices))])
+        played = match.play(seat, chosen.text, set())[0]
+        if chosen.text.startswith("build"):
             built += 1
-            assert played["change"].get(str(seat), {}) == chosen["preview"]["change"]
-            assert played["gain"].get(str(seat), {}) == chosen["preview"]["points"]
+            assert played["change"].get(str(seat), {}) == chosen.preview.change
+            assert played["gain"].get(str(seat), {}) == chosen.preview.points
     assert built > 5
 
 
 def test_a_finished_area_is_told_with_its_spaces() -> None:
     game = open_game("burgundy/2019")
-    presenter = present.of(game.id)
-    match = Match(game, presenter, {"players": 2, "boards": "1"}, ["Ann", "Ben"], Seed("areas"))
+    page = page_of(game.id)
+    match = Match(game, page, {"players": 2, "boards": "1"}, ["Ann", "Ben"], Seed("areas"))
     events = match.open(set())
     rng = seeded(2)
     while not match.over:

@@ -8,13 +8,13 @@ import json
 from collections import defaultdict
 from typing import Any
 
+import msgspec
 import pytest
 
 from duchy import games
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.rng import Rng, seeded
-from duchy.server import present
 from duchy.server.match import Match
 from duchy.server.meta import Meta, Seating
 from duchy.server.observe import Metrics
@@ -33,7 +33,7 @@ def new_table(game_id: str, options: dict[str, Any]) -> LiveTable:
     seats = [Seating("person", f"Player {i + 1}") for i in range(players)]
     meta = Meta("t", game.id, {"players": players, **options}, "a seed", seats, status="playing")
     no_store: Any = None
-    return LiveTable(meta, game, present.of(game.id), "", no_store, Metrics(), "only")
+    return LiveTable(meta, game, games.page_of(game.id), "", no_store, Metrics(), "only")
 
 
 def copied(table: LiveTable) -> Match:
@@ -60,7 +60,7 @@ def possible(match: Match, rng: Rng) -> tuple[int, list[int]]:
 def sent(table: LiveTable, event: dict[str, Any], viewer: int | None) -> str:
     """Event and position, as they go over the wire; the `n` of a play tells nothing."""
     shown = seen({"seq": 1, "at": 0.0, **event}, viewer, False, table.names)
-    return json.dumps([shown, table.position(viewer)], sort_keys=True)
+    return msgspec.json.encode([shown, table.position(viewer)], order="sorted").decode()
 
 
 def try_all(table: LiveTable, seat: int, actions: list[int]) -> int:
@@ -108,5 +108,5 @@ def test_what_looks_the_same_to_a_seat_is_told_to_it_in_the_same_bytes(game_id: 
 def test_the_seed_of_a_table_is_part_of_no_position() -> None:
     table = new_table("rivals/duel", {})
     table.match.open({0, 1})
-    everything = json.dumps([table.public(), *(table.position(viewer) for viewer in (None, 0, 1))])
+    everything = msgspec.json.encode([table.public(), *(table.position(viewer) for viewer in (None, 0, 1))]).decode()
     assert "a seed" not in everything and Seed("a seed").commitment() in everything

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { around, borders, HEXES } from '../src/burgundy/geometry'
-import { nextSpot } from '../src/table/arrows'
+import { around, borders, HEXES } from '../src/games/burgundy/geometry'
+import { nextSpot } from '../src/live/arrows'
 
 const names = HEXES.map((hex) => hex.name)
 // Ten pixels a unit, as on a small screen: arrows never look at less than two.

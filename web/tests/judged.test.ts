@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Judged } from '../src/protocol/http'
-import { cost, dearest, given } from '../src/table/judged'
+import { cost, dearest, given } from '../src/live/judged'
 
 const line = (text: string) => ({ text, say: `${text}.`, points: 0, win: 0 })
 const judged = (n: number, seat: number, played: string, lost_win: number, lost_points: number): Judged => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
-const { fold } = await import('../src/table/match.svelte')
+const { fold } = await import('../src/live/match.svelte')
 import type { TableEvent } from '../src/protocol/words'
 
 const event = (seq: number, more: Partial<TableEvent>): TableEvent => ({ seq, type: 'play', at: 0, say: '', ...more })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Choice } from '../src/protocol/words'
-import { dieTouch, hexTouch, storageTouch, wareTouch } from '../src/burgundy/touches'
-import { afterTouch, narrow, step } from '../src/table/picking'
+import { dieTouch, hexTouch, storageTouch, wareTouch } from '../src/games/burgundy/touches'
+import { afterTouch, narrow, step } from '../src/live/picking'
 
 const choice = (text: string, parts: Record<string, unknown>): Choice => ({
   text, say: text, parts: parts as unknown as Choice['parts'], preview: null,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { borders, HEXES } from '../src/burgundy/geometry'
-import { clockText } from '../src/table/clock'
-import { rollOf } from '../src/dice/state'
-import { regionOf } from '../src/rivals/state'
+import { borders, HEXES } from '../src/games/burgundy/geometry'
+import { clockText } from '../src/live/clock'
+import { rollOf } from '../src/games/dice/state'
+import { regionOf } from '../src/games/rivals/state'
 
 describe('words and shapes', () => {
   it('a clock reads as people read it', () => {

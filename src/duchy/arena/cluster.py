@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
-from duchy.bots.manifest import weights_digest
+from duchy.bots.weights import weights_digest
 from duchy.kernel.errors import InputError
 
 from .extras import need

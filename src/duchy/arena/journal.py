@@ -5,7 +5,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final, TextIO
 
-from duchy.bots.manifest import weights_digest
+from duchy.bots.weights import weights_digest
 from duchy.kernel.errors import InputError
 
 from .fixtures import Event, Match

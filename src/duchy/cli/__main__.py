@@ -1,3 +1,3 @@
-from duchy.cli import main
+from . import main
 
 main()

@@ -17,7 +17,7 @@ from .output import FILE, json_option, print_json, table, write_text
 if TYPE_CHECKING:
     from duchy.arena.report import BotFigures, MatchFigures, Report
     from duchy.arena.statistics import Interval, Sprt
-    from duchy.kernel.catalogue import Entry
+    from duchy.kernel.family import Entry
 
 COUNT = click.IntRange(1)
 

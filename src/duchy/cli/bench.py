@@ -19,8 +19,8 @@ from .choosing import find_game, game_argument
 from .output import a_list, json_option, print_json, table
 
 if TYPE_CHECKING:
-    from duchy.kernel.catalogue import Entry
     from duchy.kernel.contract import Game
+    from duchy.kernel.family import Entry
 
     from .limit import Limit
 

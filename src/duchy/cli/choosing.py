@@ -11,8 +11,8 @@ from duchy.kernel.errors import InputError
 from .output import FILE, a_list
 
 if TYPE_CHECKING:
-    from duchy.kernel.catalogue import Entry
     from duchy.kernel.contract import Game
+    from duchy.kernel.family import Entry
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -78,8 +78,8 @@ def _read_setting(entry: "Entry", setting: str) -> tuple[str, str | list[str]]:
 
 
 def _own_boards(entry: "Entry", path: Path) -> dict[str, dict[str, list[str]]]:
-    from duchy.games.burgundy.boards import read_user_boards
-    from duchy.games.burgundy.table import own_boards
+    from duchy.games.burgundy.setup.layouts import read_user_boards
+    from duchy.games.burgundy.setup.options import own_boards
 
     if not entry.id.startswith("burgundy/"):
         raise InputError(f"--boards is for The Castles of Burgundy, not for {entry.id}.")

@@ -13,7 +13,7 @@ from duchy.kernel.errors import InputError
 from .output import json_option, print_json
 
 if TYPE_CHECKING:
-    from duchy.games.burgundy.companion import Companion
+    from duchy.games.burgundy.modes.chateauma.companion import Companion
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 FORMAT = "duchy companion 1"
@@ -45,7 +45,7 @@ def companion(
 
 
 def _open(file: Path, setup: dict[str, Any], modules: list[str]) -> "Companion":
-    from duchy.games.burgundy.companion import Companion, replay
+    from duchy.games.burgundy.modes.chateauma.companion import Companion, replay
 
     if not file.exists():
         return Companion({"players": 1, **setup}, modules)
@@ -74,7 +74,7 @@ def _save(file: Path, session: "Companion") -> None:
 
 
 def _talk(file: Path, session: "Companion") -> None:
-    from duchy.games.burgundy.companion import HELP
+    from duchy.games.burgundy.modes.chateauma.companion import HELP
 
     click.echo(f"The Châteauma, {session.setup['players']} at the table beside it; type help for help.")
     if session.lines:
@@ -102,7 +102,7 @@ def _talk(file: Path, session: "Companion") -> None:
 
 
 def _undone(session: "Companion") -> "Companion":
-    from duchy.games.burgundy.companion import replay
+    from duchy.games.burgundy.modes.chateauma.companion import replay
 
     if not session.lines:
         click.echo("There is nothing to take back.")

@@ -7,7 +7,7 @@ import click
 from .output import a_list, json_option, print_json, table
 
 if TYPE_CHECKING:
-    from duchy.kernel.catalogue import Entry
+    from duchy.kernel.family import Entry
 
 
 @click.command()
@@ -43,7 +43,7 @@ def games(covering: bool, as_json: bool) -> None:
 
 
 def _print_covering(as_json: bool) -> None:
-    from duchy.games.burgundy.modules import covering
+    from duchy.games.burgundy.expansions import covering
 
     rows = [(edition, players, list(modules)) for edition, players, modules in covering()]
     if as_json:

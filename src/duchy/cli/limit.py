@@ -61,7 +61,7 @@ class Limit:
 
 def header(start: Any) -> str:
     """tables.h: the duchy, the supplies and the constants of the edition, and the engine's own lookup tables."""
-    from duchy.games.burgundy import tables as t
+    from duchy.games.burgundy.engine import codes as t
 
     rules = start.rules
     players = int(start.n)

@@ -39,7 +39,7 @@ Playouts = Callable[[Any, int, int], list[int]]  # start, first seed, count: [de
 def playouts_of(game: Game[Any]) -> Playouts:
     """The random-game loop that each game has inside its compiled code."""
     package = game.id.partition("/")[0]
-    found: Playouts = importlib.import_module(f"duchy.games.{package}.playout").playouts
+    found: Playouts = importlib.import_module(f"duchy.games.{package}.engine.playout").playouts
     return found
 
 

@@ -12,9 +12,9 @@ from .choosing import boards_option, find_game, game_argument, make_setup, playe
 from .output import FILE, json_option, may_be_written, print_json, read_text, write_text
 
 if TYPE_CHECKING:
-    from duchy.kernel.catalogue import Entry
     from duchy.kernel.contract import Game
-    from duchy.kernel.referee import Referee
+    from duchy.kernel.family import Entry
+    from duchy.kernel.play import Referee
 
 YOU = "you"
 
@@ -88,7 +88,7 @@ def _seats(players: int, seat: int, bots: tuple[str, ...]) -> list[str]:
 def _opened(game: "Game[Any]", setup: dict[str, Any], seats: list[str], seed: str) -> "Referee":
     from duchy.bots import registry
     from duchy.kernel.chance import Seed
-    from duchy.kernel.referee import Referee
+    from duchy.kernel.play import Referee
 
     for name in seats:
         if name != YOU:
@@ -99,8 +99,8 @@ def _opened(game: "Game[Any]", setup: dict[str, Any], seats: list[str], seed: st
 def _resumed(file: Path, seed: str | None) -> "tuple[Entry, Referee]":
     from duchy import games
     from duchy.kernel.chance import Seed
+    from duchy.kernel.play import Referee
     from duchy.kernel.record import loads
-    from duchy.kernel.referee import Referee
 
     record = loads(read_text(file))
     if record.result is not None:

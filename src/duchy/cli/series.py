@@ -10,7 +10,7 @@ from duchy.kernel.chance import Seed
 from duchy.kernel.contract import CHANCE, NATURE, Game, automatic_seats
 
 if TYPE_CHECKING:
-    from duchy.kernel.referee import Chooser
+    from duchy.kernel.play import Chooser
 
 
 class SeatTally:
@@ -103,7 +103,7 @@ class Series:
         return tally
 
     def _recorded(self, game: Game[Any], bots: "list[Chooser]", seed: Seed, file: Path) -> tuple[Any, int]:
-        from duchy.kernel.referee import Referee
+        from duchy.kernel.play import Referee
 
         referee = Referee(game, self.setup, self.bots, seed)
         referee.run(bots, bots_rng(seed))

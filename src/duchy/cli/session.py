@@ -9,10 +9,10 @@ from typing import Final
 import click
 
 from duchy.bots import registry
-from duchy.kernel.catalogue import Entry
 from duchy.kernel.contract import Action, automatic_seats
 from duchy.kernel.errors import InputError, Refused
-from duchy.kernel.referee import Referee
+from duchy.kernel.family import Entry
+from duchy.kernel.play import Referee
 from duchy.kernel.telling import Teller
 
 from .output import write_text

@@ -28,7 +28,7 @@ from .output import FILE, json_option, print_json, table
 from .series import SeatTally, Series, Tally
 
 if TYPE_CHECKING:
-    from duchy.kernel.catalogue import Entry
+    from duchy.kernel.family import Entry
 
 COUNT = click.IntRange(1)
 

@@ -116,7 +116,7 @@ def train(
     """
     from duchy.arena.extras import need
     from duchy.arena.learning import Curve
-    from duchy.bots.manifest import check_weights, rules_of
+    from duchy.bots.weights import check_weights, rules_of
 
     entry, opened = find_game(game)
     family = entry.id.partition("/")[0]
@@ -140,7 +140,7 @@ def train(
 
 def _check(run: Run) -> None:
     """Nothing is overwritten, and nothing goes on that was learned for other rules."""
-    from duchy.bots.manifest import check_weights
+    from duchy.bots.weights import check_weights
 
     for path in (run.checkpoint, run.weights):
         if path.exists() and not run.resume:

@@ -2,28 +2,45 @@
 
 from typing import Any
 
-from duchy.kernel.catalogue import Entry
 from duchy.kernel.contract import Game
 from duchy.kernel.errors import InputError
+from duchy.kernel.family import Entry, Family
+from duchy.kernel.page import Page
+
+from .burgundy.family import FAMILY as BURGUNDY
+from .dice.family import FAMILY as DICE
+from .rivals.family import FAMILY as RIVALS
+
+FAMILIES: tuple[Family, ...] = (BURGUNDY, DICE, RIVALS)
 
 
 def entries() -> list[Entry]:
     """Every game in every edition and mode."""
-    from .burgundy import catalogue as burgundy
-    from .dice import catalogue as dice
-    from .rivals import catalogue as rivals
-
-    return [*burgundy.entries(), *dice.entries(), *rivals.entries()]
+    return [entry for family in FAMILIES for entry in family.entries()]
 
 
 def find(id_: str) -> Entry:
-    """The catalogue entry of "burgundy/2019+inns@r1": modules and revision do not matter here."""
-    name = id_.partition("@")[0].partition("+")[0]
+    """The entry of "burgundy/2019+inns@r1": modules and revision do not matter here."""
+    name = _entry_name(id_)
     known = entries()
     for entry in known:
         if entry.id == name:
             return entry
     raise InputError(f'There is no game "{name}"; known are {", ".join(entry.id for entry in known)}.')
+
+
+def family_of(id_: str) -> Family:
+    """The family of "burgundy/2019+inns@r1"."""
+    name = id_.partition("/")[0]
+    for family in FAMILIES:
+        if family.id == name:
+            return family
+    raise InputError(f'There is no family of games "{name}"; known are {", ".join(family.id for family in FAMILIES)}.')
+
+
+def page_of(id_: str) -> Page:
+    """How the game with this id speaks to people."""
+    return family_of(id_).page(_entry_name(id_))
 
 
 def open_game(id_: str) -> Game[Any]:
@@ -34,3 +51,7 @@ def open_game(id_: str) -> Game[Any]:
     if revision and revision != have:
         raise InputError(f'"{id_}" was played under rules revision {revision}; this program has {have}.')
     return game
+
+
+def _entry_name(id_: str) -> str:
+    return id_.partition("@")[0].partition("+")[0]

@@ -16,7 +16,7 @@ from typing import Any, Final
 from .chance import Seed
 from .contract import CHANCE, NATURE, Game, Seat
 from .errors import InputError, Refused
-from .reading import Reader
+from .reader import Reader
 
 FORMAT: Final = 1
 

@@ -23,7 +23,7 @@ from typing import Any, Final
 
 from .contract import CHANCE, NATURE, Game, Seat
 from .errors import InputError, Refused
-from .reading import Reader
+from .reader import Reader
 
 KINDS: Final = ("play", "refuse", "chance")
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 from fastapi import APIRouter, Request, Response
 
-from duchy.games.burgundy.companion import HELP, Companion
+from duchy.games.burgundy.modes.chateauma.companion import HELP, Companion
 from duchy.kernel.errors import InputError
 
 from .http import Problem, answer, body_of, read

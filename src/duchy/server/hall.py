@@ -12,7 +12,7 @@ from duchy.bots import registry
 from duchy.kernel.chance import Seed
 from duchy.kernel.errors import InputError, Refused
 
-from . import clocks, present
+from . import clocks
 from .bots import BotPool
 from .bus import Alone, Bus
 from .coaching import Coaching
@@ -97,7 +97,7 @@ class Hall:
         name = meta.game.partition("@")[0]
         game = games.open_game(name)
         title = games.find(name).title
-        table = LiveTable(meta, game, present.of(game.id), title, self.store, self.metrics, self.bus.worker)
+        table = LiveTable(meta, game, games.page_of(game.id), title, self.store, self.metrics, self.bus.worker)
         table.changed = self.attend
         if events:
             try:

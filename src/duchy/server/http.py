@@ -13,7 +13,7 @@ from duchy.bots import registry
 from duchy.kernel.contract import NATURE
 from duchy.kernel.errors import InputError, Refused
 
-from . import opening, people, present, rulebook, wire
+from . import opening, people, rulebook, wire
 from .fold import standing
 from .guided import guide
 from .hall import Hall
@@ -125,13 +125,12 @@ def listed() -> list[dict[str, Any]]:
     out = []
     for entry in games.entries():
         game = entry.open(())
-        presenter = present.of(entry.id)
-        facts = presenter.facts()
-        titles = facts["modules"]
+        about = games.page_of(entry.id).components()
+        titles = about["modules"]
         out.append({
             "id": entry.id,
             "title": entry.title,
-            "text": facts.get("about", ""),
+            "text": about.get("about", ""),
             "players": entry.players,
             "modules": [{"id": id_, **titles.get(id_, {"title": id_, "text": ""})} for id_ in entry.modules],
             "conflicts": entry.conflicts,
@@ -143,7 +142,6 @@ def listed() -> list[dict[str, Any]]:
                 {"id": bot, "title": bot.capitalize(), "text": text} for bot, text in registry.offered(game).items()
             ],
             "guided": guide(entry.id) is not None,
-            "presents": presenter.kind,
         })
     return out
 
@@ -154,7 +152,7 @@ async def facts(game: str) -> Response:
         entry = games.find(game)
     except InputError as error:
         raise Problem(404, str(error)) from None
-    return answer(present.of(entry.id).facts(), keep=True)
+    return answer(games.page_of(entry.id).components(), keep=True)
 
 
 @router.get("/api/rules")
@@ -252,7 +250,7 @@ def score_history(table: LiveTable, lines: list[Line]) -> list[dict[str, Any]]:
     drawn = 0
     for n in range(len(lines) + 1):
         known = game.view(s, None).state
-        label = table.presenter.label(game, known) or str(drawn)
+        label = table.page.label(game, known) or str(drawn)
         totals = [sum(source.values()) for source in game.scores(known)]
         if points and points[-1]["label"] == label:
             points.pop()
@@ -268,7 +266,7 @@ async def record(request: Request, id_: str) -> Response:
     found = await table_of(request, id_)
     if found.meta.status == "waiting":
         raise Problem(409, "The game has not begun yet.")
-    if found.meta.status != "over" and not found.presenter.open:
+    if found.meta.status != "over" and not found.page.open:
         raise Problem(409, "While cards are hidden the record stays closed; it is here when the game is over.")
     text = found.match.record(finished=found.meta.status == "over").dumps()
     name = f"duchy-{found.meta.id}.jsonl"

@@ -232,7 +232,7 @@ async def _hint(hall: Hall, table: LiveTable, seat: int, message: wire.Hint) -> 
         raise Refused("Advice is there when it is your turn.", "")
     n = table.match.n
     best, by = await hall.hint(table, seat)
-    sentences = {choice["text"]: choice["say"] for choice in table.position(seat)["choices"]}
+    sentences = {choice.text: choice.say for choice in table.position(seat)["choices"]}
     lines = [{**line, "say": sentences.get(line["text"], line["text"])} for line in best]
     judged = [line for line in lines if "win" in line]
     return {"type": "hint", "id": message.id, "n": n, **lines[0], "by": by, "lines": judged}

@@ -10,10 +10,9 @@ from typing import Any
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import CHANCE, NATURE, Action, Game, Seat
 from duchy.kernel.errors import InputError, Refused
+from duchy.kernel.page import Page
 from duchy.kernel.record import Entry, Record, result_dict
 from duchy.kernel.telling import learns
-
-from .present import Presenter
 
 Event = dict[str, Any]
 
@@ -30,10 +29,10 @@ class Line:
 
 class Match:
     def __init__(
-        self, game: Game[Any], presenter: Presenter, setup: dict[str, Any], names: list[str], seed: Seed
+        self, game: Game[Any], page: Page, setup: dict[str, Any], names: list[str], seed: Seed
     ) -> None:
         self.game = game
-        self.presenter = presenter
+        self.page = page
         self.setup = setup
         self.names = names
         self.seed = seed
@@ -107,7 +106,7 @@ class Match:
 
     def _only(self, seat: Seat) -> tuple[Seat, Action] | None:
         legal = self.game.legal(self.state, seat)
-        if len(legal) == 1 and self.presenter.automatic(self.game.to_text(self.state, seat, legal[0])):
+        if len(legal) == 1 and self.page.automatic(self.page.parts(self.game, self.state, seat, legal[0])):
             return seat, legal[0]
         return None
 
@@ -116,7 +115,7 @@ class Match:
         self._seal()
         before = game.copy(self.state)
         game.apply(self.state, seat, action)
-        told = self.presenter.tell(game, before, seat, action, self.state, self.names)
+        told = self.page.tell(game, before, seat, action, self.state, self.names)
         text = game.to_text(before, seat, action)
         event = {
             "type": "chance" if seat == NATURE else "play",
@@ -126,13 +125,13 @@ class Match:
             "action": action,
             "auto": auto,
             "sealed": self.sealed_from is not None,
-            "public": self.presenter.public(text, seat == NATURE),
+            "public": self.page.public(self.page.parts(game, before, seat, action), text, seat == NATURE),
             "say": told.say,
             "public_say": told.public,
             "reader": told.reader,
             "marks": told.marks,
             "gain": _changes(self._scores(before), self._scores(self.state)),
-            "change": _changes(self.presenter.stock(game, before), self.presenter.stock(game, self.state)),
+            "change": _changes(self.page.stock(game, before), self.page.stock(game, self.state)),
         }
         if self.sealed_from is not None:
             self.sealed.append(event)
@@ -143,7 +142,7 @@ class Match:
 
     def _bind(self, before: Any, seat: Seat, action: Action) -> None:
         """Who has seen a hidden card cannot go back behind it."""
-        if seat != NATURE and not self.presenter.open and learns(self.game, before, seat, action, self.state):
+        if seat != NATURE and not self.page.open and learns(self.game, before, seat, action, self.state):
             self.bound = self.n
 
     def _scores(self, s: Any) -> list[dict[str, int]]:

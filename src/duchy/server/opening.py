@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from duchy import games
 from duchy.bots import registry
-from duchy.kernel.catalogue import Entry
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import Game, automatic_seats
 from duchy.kernel.errors import InputError
+from duchy.kernel.family import Entry
 from duchy.kernel.record import Record, loads, result_dict
 
 from . import clocks
@@ -195,9 +195,7 @@ def _import_seats(
 
 
 def _follow(game: Game[Any], meta: Meta, record: Record) -> tuple[Match, list[dict[str, Any]]]:
-    from . import present
-
-    match = Match(game, present.of(game.id), meta.setup, [s.name for s in meta.seats], Seed(meta.seed))
+    match = Match(game, games.page_of(game.id), meta.setup, [s.name for s in meta.seats], Seed(meta.seed))
     if len(record.seats) - len(automatic_seats(game)) != meta.setup.get("players", len(record.seats)):
         raise InputError("The record has another number of seats than players.")
     events = match.follow(record.entries)

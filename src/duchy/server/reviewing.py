@@ -7,12 +7,10 @@ from typing import Any, Final
 
 from duchy.arena.coach import Coach, Decision, Position, decisions_of, strongest
 from duchy.bots import registry
-from duchy.games import open_game
+from duchy.games import open_game, page_of
 from duchy.kernel.chance import Seed
 from duchy.kernel.compat import COMPILED
 from duchy.kernel.record import loads
-
-from . import present
 
 AT_ONCE: Final = 0.5  # seconds of a processor, and the decision that it is at; then others have their turn
 LOOKS_AHEAD, JUDGES = "master", "expert"  # whom the interpreted engine cannot keep up with, and who does instead
@@ -60,8 +58,8 @@ def _told(coach: Coach, position: Position, decision: Decision) -> dict[str, Any
     """A decision for people: the lines in sentences, and of those that read the same the best one."""
     view = position.view
     assert view.seat is not None
-    choices = present.of(coach.game.id).choices(coach.game, view.state, view.seat)
-    sentences = {choice["text"]: choice["say"] for choice in choices}
+    choices = page_of(coach.game.id).choices(coach.game, view.state, view.seat)
+    sentences = {choice.text: choice.say for choice in choices}
 
     def line(of: dict[str, Any]) -> dict[str, Any]:
         say = sentences.get(of["text"], of["text"])

@@ -12,6 +12,7 @@ import msgspec
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import NATURE, Game
 from duchy.kernel.errors import InputError, Refused
+from duchy.kernel.page import Page
 from duchy.kernel.record import result_dict
 
 from . import clocks
@@ -22,7 +23,6 @@ from .limits import Bucket
 from .match import Event, Match
 from .meta import Meta
 from .observe import Metrics
-from .present import Presenter
 from .seen import seen
 from .store import Change, Conflict, Snapshot, Store
 
@@ -45,11 +45,11 @@ class Advice:
 
 class LiveTable:
     def __init__(
-        self, meta: Meta, game: Game[Any], presenter: Presenter, title: str, store: Store, metrics: Metrics, worker: str
+        self, meta: Meta, game: Game[Any], page: Page, title: str, store: Store, metrics: Metrics, worker: str
     ) -> None:
         self.meta = meta
         self.game = game
-        self.presenter = presenter
+        self.page = page
         self.title = title
         self.store = store
         self.metrics = metrics
@@ -66,7 +66,7 @@ class LiveTable:
         self._positions: dict[int | None, dict[str, Any]] = {}
 
     def new_match(self, meta: Meta) -> Match:
-        return Match(self.game, self.presenter, meta.setup, [s.name for s in meta.seats], Seed(meta.seed))
+        return Match(self.game, self.page, meta.setup, [s.name for s in meta.seats], Seed(meta.seed))
 
     # ------------------------------------------------------------------ looking
     @property
@@ -91,7 +91,7 @@ class LiveTable:
             "id": meta.id, "game": meta.game, "title": self.title, "setup": meta.setup, "status": meta.status,
             "commitment": Seed(meta.seed).commitment(), "seed": meta.seed if meta.status == "over" else None,
             "clock": _clock_rules(meta.clock), "hints": meta.hints, "guided": meta.guided, "imported": meta.imported,
-            "presents": self.presenter.kind, "rematch": meta.rematch, "host": meta.host,
+            "rematch": meta.rematch, "host": meta.host,
             "seats": [s.public() for s in meta.seats],
         }  # fmt: skip
 
@@ -111,11 +111,11 @@ class LiveTable:
         out = self.view_of(self.match.state, self.match.n, seat)
         movers = out["movers"]
         if seat is not None and seat in movers and self.playing:
-            out["choices"] = self.presenter.choices(self.game, self.game.view(self.match.state, seat).state, seat)
-            out["can_end"] = any(self.presenter.ends(choice["text"]) for choice in out["choices"])
+            out["choices"] = self.page.choices(self.game, self.game.view(self.match.state, seat).state, seat)
+            out["can_end"] = any(choice.ends for choice in out["choices"])
         out["undo"] = self.undo_to(seat) is not None
         out["clocks"] = clocks.shown(self.meta.clock)
-        out["guide"] = self._guide(seat, [choice["text"] for choice in out["choices"]])
+        out["guide"] = self._guide(seat, [choice.text for choice in out["choices"]])
         return out
 
     def view_of(self, s: Any, n: int, seat: int | None) -> dict[str, Any]:
@@ -127,12 +127,12 @@ class LiveTable:
         return {
             "n": n,
             "movers": [i for i in range(len(self.meta.seats)) if mask >> i & 1],
-            "turn": self.presenter.label(game, known),
+            "turn": self.page.label(game, known),
             "state": game.describe(known),
             "totals": [sum(points.values()) for points in scores],
             "scores": [{source: points for source, points in seat_.items() if points} for seat_ in scores],
-            "prompt": self.presenter.prompt(game, known, seat, self.names),
-            "banner": self.presenter.banner(game, known),
+            "prompt": self.page.prompt(game, known, seat, self.names),
+            "banner": self.page.banner(game, known),
             "choices": [], "undo": False, "can_end": False, "clocks": None,
             "result": self.result(s) if mask == 0 else None,
             "guide": None,

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
+from duchy.games.burgundy.engine.codes import AT_TURN
+from duchy.games.burgundy.engine.state import State
 from duchy.games.burgundy.game import Burgundy
-from duchy.games.burgundy.state import State
-from duchy.games.burgundy.tables import AT_TURN
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.rng import seeded
 

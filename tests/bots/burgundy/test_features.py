@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 from duchy.bots.burgundy.atlas import atlas_of
-from duchy.bots.burgundy.inputs import banked, bits_in, inputs
-from duchy.bots.burgundy.judge import NetJudge
 from duchy.bots.burgundy.net import Net, fresh_net
-from duchy.bots.burgundy.search import Search
+from duchy.bots.burgundy.thinking.inputs import banked, bits_in, inputs
+from duchy.bots.burgundy.thinking.judge import NetJudge
+from duchy.bots.burgundy.thinking.search import Search
+from duchy.games.burgundy.engine.state import State
 from duchy.games.burgundy.game import Burgundy
-from duchy.games.burgundy.state import State
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.rng import seeded
 

@@ -7,9 +7,9 @@ import pytest
 
 from duchy.bots.burgundy.levels import LEVELS, make
 from duchy.games import open_game
+from duchy.games.burgundy.engine.codes import AT_SETTLING
+from duchy.games.burgundy.engine.state import State
 from duchy.games.burgundy.game import Burgundy
-from duchy.games.burgundy.state import State
-from duchy.games.burgundy.tables import AT_SETTLING
 from duchy.kernel.compat import COMPILED
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.errors import InputError

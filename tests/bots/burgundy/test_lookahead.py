@@ -3,12 +3,12 @@
 import numpy as np
 
 from duchy.bots.burgundy.atlas import atlas_of
-from duchy.bots.burgundy.judge import NetJudge
-from duchy.bots.burgundy.lookahead import MOST_POSITIONS, Lookahead
 from duchy.bots.burgundy.net import fresh_net
-from duchy.bots.burgundy.search import Search
+from duchy.bots.burgundy.thinking.judge import NetJudge
+from duchy.bots.burgundy.thinking.lookahead import MOST_POSITIONS, Lookahead
+from duchy.bots.burgundy.thinking.search import Search
+from duchy.games.burgundy.engine.state import State
 from duchy.games.burgundy.game import Burgundy
-from duchy.games.burgundy.state import State
 from duchy.kernel.rng import seeded
 
 from .positions import turns

@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 
 from duchy.bots.burgundy.atlas import atlas_of
-from duchy.bots.burgundy.inputs import MODULES, inputs
-from duchy.bots.burgundy.judge import NetJudge
-from duchy.bots.burgundy.module_inputs import ON, SHIELD, SHIELD_OFFERED, rows_of_modules
 from duchy.bots.burgundy.net import fresh_net, widened
+from duchy.bots.burgundy.thinking.inputs import MODULES, inputs
+from duchy.bots.burgundy.thinking.judge import NetJudge
+from duchy.bots.burgundy.thinking.module_inputs import ON, SHIELD, SHIELD_OFFERED, rows_of_modules
+from duchy.games.burgundy.engine.state import State
+from duchy.games.burgundy.expansions import covering
 from duchy.games.burgundy.game import Burgundy
-from duchy.games.burgundy.modules import covering
-from duchy.games.burgundy.state import State
 
 from .positions import turns
 

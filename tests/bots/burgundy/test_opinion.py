@@ -7,8 +7,8 @@ import pytest
 from duchy.bots.bot import Evaluator
 from duchy.bots.burgundy.levels import LEVELS, make
 from duchy.games import open_game
+from duchy.games.burgundy.engine.codes import END
 from duchy.games.burgundy.game import Burgundy
-from duchy.games.burgundy.tables import END
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.rng import seeded
 

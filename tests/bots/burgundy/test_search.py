@@ -1,14 +1,14 @@
 """The lines of a turn: legal, complete, merged."""
 
 from duchy.bots.burgundy.atlas import atlas_of
-from duchy.bots.burgundy.hand import HandJudge
 from duchy.bots.burgundy.prices import PRICES
-from duchy.bots.burgundy.search import Search, fingerprint, fork
+from duchy.bots.burgundy.thinking.hand import HandJudge
+from duchy.bots.burgundy.thinking.search import Search, fingerprint, fork
+from duchy.games.burgundy.engine.apply import apply
+from duchy.games.burgundy.engine.codes import END
+from duchy.games.burgundy.engine.legal import legal
+from duchy.games.burgundy.engine.state import State
 from duchy.games.burgundy.game import Burgundy
-from duchy.games.burgundy.legal import legal
-from duchy.games.burgundy.state import State
-from duchy.games.burgundy.steps import apply
-from duchy.games.burgundy.tables import END
 from duchy.kernel.rng import seeded
 
 from .positions import turns

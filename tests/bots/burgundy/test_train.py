@@ -7,11 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from duchy.bots.burgundy.inputs import inputs
-from duchy.bots.burgundy.module_inputs import rows_of_modules
 from duchy.bots.burgundy.net import fresh_net, load, save
-from duchy.bots.burgundy.selfplay import Record
 from duchy.bots.burgundy.targets import Batch, collect
+from duchy.bots.burgundy.thinking.inputs import inputs
+from duchy.bots.burgundy.thinking.module_inputs import rows_of_modules
+from duchy.bots.burgundy.thinking.selfplay import Record
 from duchy.bots.burgundy.train import BATCH, Learner, Run, any_modules, play_round, train
 from duchy.kernel.compat import append
 from duchy.kernel.errors import InputError

@@ -1,8 +1,8 @@
 """The prices that are read off the net: a few games are enough to see what they are made of."""
 
-from duchy.bots.burgundy.hand import BEGUN, STORED_OF, TERMS
+from duchy.bots.burgundy.thinking.hand import BEGUN, STORED_OF, TERMS
 from duchy.bots.burgundy.tune import prices
-from duchy.games.burgundy.tables import BUILDING, CASTLE, COLOURS
+from duchy.games.burgundy.engine.codes import BUILDING, CASTLE, COLOURS
 
 
 def test_four_games_tell_the_prices_of_what_good_players_count() -> None:

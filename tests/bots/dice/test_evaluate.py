@@ -4,8 +4,8 @@ import pytest
 
 from duchy.bots.dice.learned import Learned, trained
 from duchy.bots.dice.winning import LEAST, spread, win_probability
+from duchy.games.dice.engine.state import State
 from duchy.games.dice.game import DiceGame
-from duchy.games.dice.state import State
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.rng import seeded
 

@@ -7,7 +7,7 @@ import pytest
 
 from duchy.bots.dice.learned import WEIGHTS, Learned, trained
 from duchy.games.dice.game import REVISION, DiceGame
-from duchy.games.dice.load import HEX_NAMES
+from duchy.games.dice.setup import HEX_NAMES
 from duchy.kernel.contract import CHANCE, NATURE, View
 from duchy.kernel.errors import InputError
 from duchy.kernel.rng import seeded

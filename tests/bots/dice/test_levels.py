@@ -11,7 +11,7 @@ from duchy.games.dice.game import DiceGame
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import NATURE, View
 from duchy.kernel.errors import InputError
-from duchy.kernel.referee import Referee
+from duchy.kernel.play import Referee
 from duchy.kernel.rng import seeded
 
 NAMES = ["novice", "casual", "skilled", "expert", "master"]

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from duchy.bots.dice.features import WORDS, Lens, add_words, afterstate, expand
 from duchy.bots.dice.lookahead import look_ahead, values_of
 from duchy.bots.dice.net import Net, fresh_net
+from duchy.bots.dice.thinking.features import WORDS, Lens, add_words, afterstate, expand
+from duchy.games.dice.engine.state import State
 from duchy.games.dice.game import DiceGame
-from duchy.games.dice.state import State
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.rng import seeded
 

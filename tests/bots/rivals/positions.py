@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from duchy.bots.rivals.levels import make
+from duchy.games.rivals.engine.state import State
 from duchy.games.rivals.game import RivalsGame
-from duchy.games.rivals.state import State
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.rng import seeded
 from duchy.kernel.scenario import overlay

@@ -2,11 +2,11 @@
 
 import pytest
 
-from duchy.bots.rivals import inputs as at
-from duchy.bots.rivals.inputs import Inputs, lacking
+from duchy.bots.rivals.thinking import inputs as at
+from duchy.bots.rivals.thinking.inputs import Inputs, lacking
+from duchy.games.rivals.engine.codes import CITY_COST
+from duchy.games.rivals.engine.state import State
 from duchy.games.rivals.game import RivalsGame
-from duchy.games.rivals.state import State
-from duchy.games.rivals.tables import CITY_COST
 from duchy.kernel.rng import seeded
 
 from .positions import MODES, laid_out, some_choices

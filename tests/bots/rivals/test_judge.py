@@ -2,9 +2,9 @@
 
 import pytest
 
-from duchy.bots.rivals.judge import MOST, WON, Judge
 from duchy.bots.rivals.levels import learned
 from duchy.bots.rivals.prices import priced
+from duchy.bots.rivals.thinking.judge import MOST, WON, Judge
 from duchy.games.rivals.game import RivalsGame
 
 from .positions import MODES, choices, laid_out

@@ -4,16 +4,16 @@ from typing import Any
 
 import pytest
 
-from duchy.bots.rivals.choices import plain_choices
-from duchy.bots.rivals.judge import WON, Judge
-from duchy.bots.rivals.keys import key
 from duchy.bots.rivals.levels import learned
 from duchy.bots.rivals.prices import priced
-from duchy.bots.rivals.search import Search
-from duchy.games.rivals.apply import apply
+from duchy.bots.rivals.thinking.choices import plain_choices
+from duchy.bots.rivals.thinking.judge import WON, Judge
+from duchy.bots.rivals.thinking.keys import key
+from duchy.bots.rivals.thinking.search import Search
+from duchy.games.rivals.engine.apply import apply
+from duchy.games.rivals.engine.legal import legal
+from duchy.games.rivals.engine.state import State
 from duchy.games.rivals.game import RivalsGame
-from duchy.games.rivals.legal import legal
-from duchy.games.rivals.state import State
 from duchy.kernel.rng import seeded
 
 from .positions import MODES, laid_out, some_choices

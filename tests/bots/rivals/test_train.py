@@ -6,9 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from duchy.bots.rivals.inputs import INPUTS
 from duchy.bots.rivals.net import fresh_net, load, save
-from duchy.bots.rivals.selfplay import Record
+from duchy.bots.rivals.thinking.inputs import INPUTS
+from duchy.bots.rivals.thinking.selfplay import Record
 from duchy.bots.rivals.train import Batch, Learner, Run, batch_of, play_round, refit_points
 from duchy.kernel.compat import append
 from duchy.kernel.errors import InputError

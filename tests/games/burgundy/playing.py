@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from duchy.games.burgundy.engine.state import State
 from duchy.games.burgundy.game import Burgundy
-from duchy.games.burgundy.state import State
 from duchy.kernel.contract import CHANCE, NATURE, Seat
 from duchy.kernel.rng import seeded
 from duchy.kernel.scenario import overlay

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from duchy.games.burgundy.companion import Companion, replay
 from duchy.games.burgundy.game import Burgundy
+from duchy.games.burgundy.modes.chateauma.companion import Companion, replay
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.errors import InputError
 from duchy.kernel.rng import seeded

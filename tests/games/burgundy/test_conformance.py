@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
+from duchy.games.burgundy.engine.codes import AT_BLACK, AT_DEPOTS, AT_SETTLING, EMPTY
 from duchy.games.burgundy.game import Burgundy
-from duchy.games.burgundy.tables import AT_BLACK, AT_DEPOTS, AT_SETTLING, EMPTY
 from duchy.kernel.conformance import check_game
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.errors import InputError, Refused

@@ -8,11 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
-from duchy.games.burgundy import steps
-from duchy.games.burgundy.game import Burgundy
-from duchy.games.burgundy.geometry import hex_name
-from duchy.games.burgundy.state import Player, State
-from duchy.games.burgundy.tables import (
+from duchy.games.burgundy.engine import apply
+from duchy.games.burgundy.engine.codes import (
     AT_ROLL,
     AT_TURN,
     BANK,
@@ -31,7 +28,10 @@ from duchy.games.burgundy.tables import (
     TILE_COLOUR,
     X_SHIFT,
 )
-from duchy.games.burgundy.words import COLOURS, GOODS, STAGES
+from duchy.games.burgundy.engine.state import Player, State
+from duchy.games.burgundy.game import Burgundy
+from duchy.games.burgundy.setup.geometry import hex_name
+from duchy.games.burgundy.words.names import COLOURS, GOODS, STAGES
 from duchy.kernel.compat import i64, vec
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.errors import InputError, Refused
@@ -256,7 +256,7 @@ def a_tile_on_another_colour(s: State) -> None:
 def an_island(s: State) -> None:
     p = s.players[0]
     h = next(h for h in range(37) if not p.covered & BIT[h] and not p.frontier & BIT[h])
-    steps.cover(p, {0: 0, 1: 8, 2: 20, 3: 23, 4: 22, 5: 21}[int(p.duchy.colour[h])], h)
+    apply.cover(p, {0: 0, 1: 8, 2: 20, 3: 23, 4: 22, 5: 21}[int(p.duchy.colour[h])], h)
 
 
 @corruption("INV-12")
@@ -607,12 +607,12 @@ def test_area_colour_and_effect_in_another_order_give_the_same_state(edition: st
         p = s.players[s.current]
         slot, h = move.action >> X_SHIFT & 63, move.action >> HEX_SHIFT & 63
         tile = p.storage[slot]
-        value = steps._use_die(s, p, move.action)
-        steps.pay_workers(p, value, p.duchy.number[h], FREE_STEP[TILE_COLOUR[tile]])
-        steps.unstore(p, slot)
-        steps.cover(p, tile, h)
-        steps.take_effect(s, p, tile, h)  # the effect first, then area and colour
-        steps._score_area(s, p, h)
+        value = apply._use_die(s, p, move.action)
+        apply.pay_workers(p, value, p.duchy.number[h], FREE_STEP[TILE_COLOUR[tile]])
+        apply.unstore(p, slot)
+        apply.cover(p, tile, h)
+        apply.take_effect(s, p, tile, h)  # the effect first, then area and colour
+        apply._score_area(s, p, h)
         assert game.to_dict(s) == game.to_dict(move.after)
         compared += 1
     assert compared > 10 * players

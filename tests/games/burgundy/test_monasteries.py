@@ -2,7 +2,7 @@
 
 import pytest
 
-from duchy.games.burgundy.geometry import hex_index
+from duchy.games.burgundy.setup.geometry import hex_index
 
 from .positions import EDITIONS, Table, last_turn
 

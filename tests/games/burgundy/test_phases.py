@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
+from duchy.games.burgundy.engine.codes import EMPTY, TILE_COLOUR
+from duchy.games.burgundy.engine.state import State
 from duchy.games.burgundy.game import Burgundy
-from duchy.games.burgundy.load import COLOUR_NAMES
-from duchy.games.burgundy.state import State
-from duchy.games.burgundy.tables import EMPTY, TILE_COLOUR
+from duchy.games.burgundy.setup.facts import COLOUR_NAMES
 from duchy.kernel.contract import NATURE
 from duchy.kernel.errors import Refused
 from duchy.kernel.rng import seeded

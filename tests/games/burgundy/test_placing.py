@@ -2,8 +2,8 @@
 
 import pytest
 
+from duchy.games.burgundy.engine.codes import EMPTY
 from duchy.games.burgundy.game import Burgundy
-from duchy.games.burgundy.tables import EMPTY
 from duchy.kernel.contract import NATURE
 
 from .playing import GAMES, TABLE_IDS, TABLES, play, position, random_game, texts

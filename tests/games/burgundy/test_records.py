@@ -8,8 +8,8 @@ from duchy.games.burgundy.game import Burgundy
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import NATURE
 from duchy.kernel.errors import InputError
+from duchy.kernel.play import Referee
 from duchy.kernel.record import Entry, Record, loads, replay, verify
-from duchy.kernel.referee import Referee
 from duchy.kernel.rng import seeded
 
 from .positions import EDITIONS, PLAYERS

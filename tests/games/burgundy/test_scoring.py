@@ -2,11 +2,11 @@
 
 import pytest
 
-from duchy.games.burgundy.boards import Layout, standard_layouts
+from duchy.games.burgundy.engine.codes import FOR_LIVESTOCK
 from duchy.games.burgundy.game import Burgundy
-from duchy.games.burgundy.geometry import areas, hex_index, hex_name, neighbours
-from duchy.games.burgundy.tables import FOR_LIVESTOCK
-from duchy.games.burgundy.words import SOURCES
+from duchy.games.burgundy.setup.geometry import areas, hex_index, hex_name, neighbours
+from duchy.games.burgundy.setup.layouts import Layout, standard_layouts
+from duchy.games.burgundy.words.names import SOURCES
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.rng import seeded
 

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
+from duchy.games.burgundy.engine.codes import CASTLE, TILE_COLOUR
+from duchy.games.burgundy.engine.state import State
 from duchy.games.burgundy.game import Burgundy
-from duchy.games.burgundy.geometry import hex_name
-from duchy.games.burgundy.load import COLOUR_NAMES
-from duchy.games.burgundy.state import State
-from duchy.games.burgundy.tables import CASTLE, TILE_COLOUR
+from duchy.games.burgundy.setup.facts import COLOUR_NAMES
+from duchy.games.burgundy.setup.geometry import hex_name
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.rng import seeded

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from duchy.games.dice.apply import pay_awards
+from duchy.games.dice.engine.apply import pay_awards
 from duchy.games.dice.game import DiceGame, grade
-from duchy.games.dice.load import COLOUR_NAMES
+from duchy.games.dice.setup import COLOUR_NAMES
 
 
 def finished(totals: list[int], bonuses: list[int]) -> Any:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from duchy.games.dice.catalogue import entries
-from duchy.games.dice.draw import draw
+from duchy.games.dice.engine.playout import playouts
+from duchy.games.dice.family import entries
 from duchy.games.dice.game import DiceGame
-from duchy.games.dice.playout import playouts
+from duchy.games.dice.words.drawing import draw
 from duchy.kernel.conformance import check_game
 from duchy.kernel.errors import InputError
 

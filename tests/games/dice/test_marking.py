@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from duchy.games.dice.apply import begin, write
-from duchy.games.dice.legal import targets
-from duchy.games.dice.load import HEX_OF, data, read_sheets
-from duchy.games.dice.state import empty_duchy
-from duchy.games.dice.tables import BIT
+from duchy.games.dice.engine.apply import begin, write
+from duchy.games.dice.engine.codes import BIT
+from duchy.games.dice.engine.legal import targets
+from duchy.games.dice.engine.state import empty_duchy
+from duchy.games.dice.setup import HEX_OF, data, read_sheets
 
 HEX_OF_COLOUR = {"purple": "b4", "orange": "d5", "yellow": "c4"}  # beside the castle c5
 

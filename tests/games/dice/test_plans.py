@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from duchy.games.dice.apply import carry_out
+from duchy.games.dice.engine.apply import carry_out
+from duchy.games.dice.engine.state import plan_what
 from duchy.games.dice.game import DiceGame
-from duchy.games.dice.state import plan_what
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.errors import Refused
 from duchy.kernel.rng import seeded

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from duchy.games.dice.game import DiceGame
-from duchy.games.dice.load import HEX_NAMES
+from duchy.games.dice.setup import HEX_NAMES
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.rng import seeded
 

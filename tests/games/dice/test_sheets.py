@@ -4,9 +4,9 @@ import tomllib
 
 import pytest
 
-from duchy.games.dice.invariants import hexes_of
-from duchy.games.dice.load import COLOUR_NAMES, DATA, HEX_NAMES, HEX_OF, data, read_sheets, sheets
-from duchy.games.dice.tables import COLOURS, GREEN, HEXES, NEAR, YELLOW, Sheet
+from duchy.games.dice.engine.codes import COLOURS, GREEN, HEXES, NEAR, YELLOW, Sheet
+from duchy.games.dice.setup import COLOUR_NAMES, DATA, HEX_NAMES, HEX_OF, data, read_sheets, sheets
+from duchy.games.dice.words.laws import hexes_of
 from duchy.kernel.errors import InputError
 
 LETTERS = ("A", "B", "C", "D")

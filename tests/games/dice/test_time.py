@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from duchy.games.dice.game import DiceGame
-from duchy.games.dice.load import COLOUR_NAMES
+from duchy.games.dice.setup import COLOUR_NAMES
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.errors import Refused
 from duchy.kernel.rng import seeded

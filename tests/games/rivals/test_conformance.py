@@ -2,12 +2,12 @@
 
 import pytest
 
-from duchy.games.rivals.catalogue import entries
-from duchy.games.rivals.census import census
+from duchy.games.rivals.engine.codes import LIMIT
+from duchy.games.rivals.engine.playout import playouts
+from duchy.games.rivals.family import entries
 from duchy.games.rivals.game import RivalsGame
-from duchy.games.rivals.load import modes
-from duchy.games.rivals.playout import playouts
-from duchy.games.rivals.tables import LIMIT
+from duchy.games.rivals.setup import modes
+from duchy.games.rivals.words.census import census
 from duchy.kernel.conformance import check_game
 
 

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
+from duchy.games.rivals.engine.state import State
 from duchy.games.rivals.game import RivalsGame
-from duchy.games.rivals.state import State
 from duchy.kernel.contract import CHANCE
 from duchy.kernel.rng import seeded
 

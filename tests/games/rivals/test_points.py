@@ -2,7 +2,7 @@
 
 import pytest
 
-from duchy.games.rivals.points import holder
+from duchy.games.rivals.engine.points import holder
 
 from .table import Table, full, roll, side, wide
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from duchy.games.rivals.catalogue import entries
+from duchy.games.rivals.family import entries
 from duchy.games.rivals.game import RivalsGame
 from duchy.kernel.errors import InputError
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from duchy.games.rivals import invariants
 from duchy.games.rivals.game import RivalsGame
+from duchy.games.rivals.words import laws
 from duchy.kernel.contract import NATURE
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.scenario import overlay
@@ -111,7 +111,7 @@ def test_the_invariants_notice(spoil: Any, law: str) -> None:
     t = Table("gold", red=side("abbey |", "", stock=full()))
     s = t.game.copy(t.s)
     spoil(s)
-    assert any(fault.removeprefix("seat 0: ").startswith(law) for fault in invariants.broken(s)), invariants.broken(s)
+    assert any(fault.removeprefix("seat 0: ").startswith(law) for fault in laws.broken(s)), laws.broken(s)
     assert t.game.broken(t.s) == [], "a copy is independent"
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from duchy.games.rivals import load
-from duchy.games.rivals.catalogue import card_table, entries
+from duchy.games.rivals import setup
+from duchy.games.rivals.engine.codes import CARDS, EVENTS, FACES
+from duchy.games.rivals.family import card_table, entries
 from duchy.games.rivals.game import RivalsGame
-from duchy.games.rivals.tables import CARDS, EVENTS, FACES
 from duchy.kernel.errors import InputError
 from duchy.kernel.rng import seeded
 
@@ -38,7 +38,7 @@ def _bracket(card_id: str) -> str:
 
 @pytest.mark.rule("R-DATA-02", "R-DATA-06")
 @pytest.mark.parametrize("card", [c for c in CARDS if c.cls not in ("region", "centre")], ids=lambda c: c.id)
-def test_each_card_equals_its_line_in_the_ledger(card: load.Card) -> None:
+def test_each_card_equals_its_line_in_the_ledger(card: setup.Card) -> None:
     line = _bracket(card.id)
     parts = [part.strip() for part in line.split("·")]
     cost = {RESOURCE[r]: int(n) for part in parts for n, r in re.findall(r"(\d)(Au|[LWBOG])\b", part)}
@@ -212,7 +212,7 @@ def test_the_duel_leaves_half_moons_out() -> None:
     assert d["stack_sizes"] == [12, 12, 12, 12, 12, 14] and d["left"]["face_up"] == 0
     assert d["stack_backs"] == ["basic"] * 3 + ["gold", "turmoil", "progress"]
     in_stack = {
-        back: Counter({f.card.id: int(n) for f, n in zip(FACES, s.bag) if n and f.back == back}) for back in load.BACKS
+        back: Counter({f.card.id: int(n) for f, n in zip(FACES, s.bag) if n and f.back == back}) for back in setup.BACKS
     }
     in_stack["turmoil"]["chapel"] = 2
     assert in_stack["gold"] == Counter(

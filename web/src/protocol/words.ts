@@ -13,7 +13,6 @@ export interface GameEntry {
   options: GameOption[]
   bots: BotLevel[]
   guided: boolean
-  presents: 'parts' | 'texts'
 }
 
 export type Clock = { kind: 'live'; seconds: number; increment: number } | { kind: 'days'; days: number }
@@ -42,14 +41,13 @@ export interface TableInfo {
   hints: boolean
   guided: boolean
   imported: boolean
-  presents: 'parts' | 'texts'
   rematch: string | null
   host: number | null
   seats: TableSeat[]
 }
 
 export interface Parts {
-  kind: string
+  verb: string
   die?: number
   die_index?: number
   depot?: string
@@ -177,7 +175,7 @@ export type ServerMessage =
   | ({ type: 'hint'; id: number } & Hint)
   | { type: 'presence'; online: number[]; watching: number }
 
-export interface DiceParts { kind: string; marks: { hex: string; number: number }[]; silver: boolean }
+export interface DiceParts { verb: string; marks: { hex: string; number: number }[]; silver: boolean }
 export interface DiceFacts {
   sheets: Record<string, { rows: string[]; squares: Record<string, string>; areas: string[][]; source: string; note: string }>
   colours: Record<string, string>
@@ -187,7 +185,7 @@ export interface DiceFacts {
 }
 
 export interface RivalsParts {
-  kind: string
+  verb: string
   card?: string
   place?: string
   region?: string

@@ -1,10 +1,10 @@
 """Which duchies have inputs of their own in the value net."""
 
-from duchy.games.burgundy.load import COLOUR_LETTERS, edition_layouts
-from duchy.games.burgundy.rules import Rules
+from duchy.games.burgundy.engine.edition import Rules
+from duchy.games.burgundy.setup.facts import COLOUR_LETTERS, edition_layouts
 
-from .inputs import BOARDS, Lens
-from .judge import Atlas
+from .thinking.inputs import BOARDS, Lens
+from .thinking.judge import Atlas
 
 
 def atlas_of(rules: Rules) -> Atlas:

@@ -11,12 +11,12 @@ from duchy.games.burgundy.game import Burgundy
 from duchy.kernel.rng import seeded
 
 from .atlas import atlas_of
-from .judge import NetJudge
 from .levels import MARGIN
 from .net import PHASES, Floats, Net, numbers
-from .search import Search
-from .selfplay import Record, play_game, practice
 from .targets import collect
+from .thinking.judge import NetJudge
+from .thinking.search import Search
+from .thinking.selfplay import Record, play_game, practice
 
 BEAM, MOST = 10, 600
 STEPS = 30  # of Newton's method

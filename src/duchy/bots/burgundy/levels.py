@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Any, Final
 
-from duchy.bots.bot import Bot
 from duchy.kernel.contract import Game
 from duchy.kernel.errors import InputError
 
+from ..bot import Bot
 from .opinion import Thinker
 from .planner import Level, Planner
 

@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from duchy.bots.manifest import check_weights, load_arrays, save_weights
 from duchy.games.burgundy.game import REVISION
 from duchy.kernel.compat import COMPILED, i64, vec
 from duchy.kernel.errors import InputError
 
-from .inputs import MODULES, OWN, inputs
-from .judge import LANE_BITS, LANES, PAIR_BITS, PAIR_SCALE, SCALE, SECOND_SCALE, Weights
+from ..weights import check_weights, load_arrays, save_weights
+from .thinking.inputs import MODULES, OWN, inputs
+from .thinking.judge import LANE_BITS, LANES, PAIR_BITS, PAIR_SCALE, SCALE, SECOND_SCALE, Weights
 
 Floats = NDArray[np.float32]
 TABLES = (2, 3, 4)  # players

@@ -4,14 +4,14 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from duchy.games.burgundy.state import State
-from duchy.games.burgundy.steps import apply
-from duchy.games.burgundy.tables import AT_END, AT_SETTLING, AT_TURN, END
+from duchy.games.burgundy.engine.apply import apply
+from duchy.games.burgundy.engine.codes import AT_END, AT_SETTLING, AT_TURN, END
+from duchy.games.burgundy.engine.state import State
 from duchy.kernel.contract import Action, Game, Seat, View
 from duchy.kernel.rng import Rng, seeded
 
-from .judge import NetJudge
 from .planner import Planner, settled
+from .thinking.judge import NetJudge
 
 
 @dataclass

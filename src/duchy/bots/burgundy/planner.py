@@ -5,22 +5,22 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from duchy.games.burgundy.flow import found_duchy
-from duchy.games.burgundy.rules import Rules
-from duchy.games.burgundy.state import State
-from duchy.games.burgundy.steps import apply
-from duchy.games.burgundy.tables import AT_SETTLING, AT_TURN, END, HEX_SHIFT, X_SHIFT
+from duchy.games.burgundy.engine.apply import apply
+from duchy.games.burgundy.engine.codes import AT_SETTLING, AT_TURN, END, HEX_SHIFT, X_SHIFT
+from duchy.games.burgundy.engine.edition import Rules
+from duchy.games.burgundy.engine.flow import found_duchy
+from duchy.games.burgundy.engine.state import State
 from duchy.kernel.compat import COMPILED
 from duchy.kernel.contract import Action, Game, View
 from duchy.kernel.rng import Rng
 
 from .atlas import atlas_of
-from .hand import HandJudge
-from .judge import Atlas, Judge, NetJudge, Weights
-from .lookahead import Lookahead
 from .net import load, widened
 from .prices import PRICES, SIMPLE_PRICES
-from .search import Search, best_action, fingerprint, normal
+from .thinking.hand import HandJudge
+from .thinking.judge import Atlas, Judge, NetJudge, Weights
+from .thinking.lookahead import Lookahead
+from .thinking.search import Search, best_action, fingerprint, normal
 
 WEIGHTS: Final = Path(__file__).parent / "weights"
 MOST: Final = 4000 if COMPILED else 600  # positions between two dice

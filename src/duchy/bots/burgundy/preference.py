@@ -1,9 +1,6 @@
 """What a greedy player of Burgundy likes when no action brings points now."""
 
-from duchy.games.burgundy.legal import spaces_for
-from duchy.games.burgundy.modules.vineyards import GROW
-from duchy.games.burgundy.state import Player, State
-from duchy.games.burgundy.tables import (
+from duchy.games.burgundy.engine.codes import (
     ACT,
     ANY,
     ARGUMENT_SHIFT,
@@ -30,6 +27,9 @@ from duchy.games.burgundy.tables import (
     TILE_COLOUR,
     X_SHIFT,
 )
+from duchy.games.burgundy.engine.legal import spaces_for
+from duchy.games.burgundy.engine.state import Player, State
+from duchy.games.burgundy.modules.vineyards.engine.vineyards import GROW
 from duchy.kernel.contract import Action, Game, View
 
 # what a placed tile of a colour is worth beyond its immediate points, in the eyes of a plain player

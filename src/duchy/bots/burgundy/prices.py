@@ -4,9 +4,9 @@ The prices of good play were read off the learned judgement: they are the ones u
 most nearly as the net says, on duchies of every kind (tune.py). A beginner's are plain guesses.
 """
 
-from duchy.games.burgundy.tables import COLOURS
+from duchy.games.burgundy.engine.codes import COLOURS
 
-from .hand import BEGUN, GOODS, SILVER, STORED, TERMS, WORKERS
+from .thinking.hand import BEGUN, GOODS, SILVER, STORED, TERMS, WORKERS
 
 PRICES: list[float] = [
     0.0, 0.0, 0.33, 0.66, 0.02, 0.78, -0.19, 0.54,

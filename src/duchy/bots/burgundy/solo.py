@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from duchy.bots.bot import Bot
-from duchy.games.burgundy.state import State
-from duchy.games.burgundy.tables import AT_END, AT_TURN, END
+from duchy.games.burgundy.engine.codes import AT_END, AT_TURN, END
+from duchy.games.burgundy.engine.state import State
 from duchy.kernel.contract import CHANCE, NATURE, Action, Game, View
 from duchy.kernel.rng import Rng, seeded
 
+from ..bot import Bot
 from .solo_prices import PRICES
-from .solo_search import SoloSearch
+from .thinking.solo_search import SoloSearch
 
 
 @dataclass(frozen=True)

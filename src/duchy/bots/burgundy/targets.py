@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .net import Floats, numbers
-from .selfplay import Record
+from .thinking.selfplay import Record
 
 
 @dataclass

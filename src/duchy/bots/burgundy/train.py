@@ -16,24 +16,24 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from duchy.bots.checkpoint import alone, read_checkpoint, write_checkpoint
-from duchy.bots.manifest import check_weights
+from duchy.games.burgundy.expansions import module_ids
 from duchy.games.burgundy.game import REVISION, Burgundy
-from duchy.games.burgundy.modules import module_ids
 from duchy.kernel.errors import InputError
 from duchy.kernel.rng import Rng, seeded
 
+from ..learning.checkpoint import alone, read_checkpoint, write_checkpoint
+from ..weights import check_weights
 from .atlas import atlas_of
 from .calibrate import calibrated, results
-from .hand import HandJudge
-from .inputs import inputs
-from .judge import NetJudge
-from .module_inputs import rows_of_modules
 from .net import FORMAT, RULES, TABLES, Floats, Net, fresh_net, load, numbers, save, widened
 from .prices import PRICES
-from .search import Search
-from .selfplay import Record, play_game, practice
 from .targets import Batch, collect
+from .thinking.hand import HandJudge
+from .thinking.inputs import inputs
+from .thinking.judge import NetJudge
+from .thinking.module_inputs import rows_of_modules
+from .thinking.search import Search
+from .thinking.selfplay import Record, play_game, practice
 
 ROUND = 200  # games played with one set of weights
 PART = 50  # of these, what a worker is given at once

@@ -11,20 +11,20 @@ import sys
 import numpy as np
 from numpy.typing import NDArray
 
-from duchy.games.burgundy.flow import apply_chance, chance, movers
+from duchy.games.burgundy.engine.apply import apply
+from duchy.games.burgundy.engine.codes import AT_END, AT_SETTLING, AT_TURN, END
+from duchy.games.burgundy.engine.flow import apply_chance, chance, movers
+from duchy.games.burgundy.engine.legal import legal
+from duchy.games.burgundy.engine.state import State
 from duchy.games.burgundy.game import Burgundy
-from duchy.games.burgundy.legal import legal
-from duchy.games.burgundy.state import State
-from duchy.games.burgundy.steps import apply
-from duchy.games.burgundy.tables import AT_END, AT_SETTLING, AT_TURN, END
 from duchy.kernel.rng import seeded
 
 from .atlas import atlas_of
-from .hand import TERMS, HandJudge
-from .judge import NetJudge
 from .planner import settled, weights_for
-from .search import Search
-from .selfplay import practice, settle
+from .thinking.hand import TERMS, HandJudge
+from .thinking.judge import NetJudge
+from .thinking.search import Search
+from .thinking.selfplay import practice, settle
 
 BEST, OTHERS = 12, 15  # lines of a turn that are compared: the best ones, and some at random
 BEAM, MOST = 10, 600

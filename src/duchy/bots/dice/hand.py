@@ -6,9 +6,9 @@ from duchy.kernel.contract import Action, Game, View
 from duchy.kernel.errors import InputError
 from duchy.kernel.rng import Rng
 
-from .features import afterstate
 from .noise import error
 from .preference import preference
+from .thinking.features import afterstate
 
 
 class Hand:

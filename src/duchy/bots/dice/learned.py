@@ -7,16 +7,16 @@ from typing import Any
 
 import numpy as np
 
-from duchy.games.dice.load import HEX_OF, sheets
-from duchy.games.dice.state import State, plan_hex
+from duchy.games.dice.engine.state import State, plan_hex
+from duchy.games.dice.setup import HEX_OF, sheets
 from duchy.kernel.contract import Action, Game, View
 from duchy.kernel.errors import InputError
 from duchy.kernel.rng import Rng
 
-from .features import Lens, afterstate, expand
 from .lookahead import look_ahead
 from .net import Floats, Net, load_net, manifest_of
 from .noise import error
+from .thinking.features import Lens, afterstate, expand
 from .winning import spread, win_probability
 
 WEIGHTS = Path(__file__).parent / "weights"

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Final
 
-from duchy.bots.bot import Bot
 from duchy.kernel.errors import InputError
 
+from ..bot import Bot
 from .hand import Hand
 from .learned import WIDTH, Learned
 

@@ -5,11 +5,11 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from duchy.games.dice.state import State
+from duchy.games.dice.engine.state import State
 
-from .features import WORDS, Lens
 from .net import Floats, Net
-from .rolls import BY_MONK, BY_WORKER, NO_MARK, PLAIN, SLOTS, TWO, sells, uses
+from .thinking.features import WORDS, Lens
+from .thinking.rolls import BY_MONK, BY_WORKER, NO_MARK, PLAIN, SLOTS, TWO, sells, uses
 
 Slots = NDArray[np.int64]
 NEVER = SLOTS  # a slot that holds no use

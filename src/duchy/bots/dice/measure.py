@@ -7,10 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from duchy.bots.bot import Bot
 from duchy.games.dice.game import DiceGame
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.rng import seeded
+
+from ..bot import Bot
 
 FIRST_DICE = 7_000_000_000  # far from the dice of training
 

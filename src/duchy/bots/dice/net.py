@@ -6,11 +6,11 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from duchy.bots.manifest import check_weights, load_arrays, save_weights
 from duchy.games.dice.game import REVISION
 from duchy.kernel.errors import InputError
 
-from .features import WORDS
+from ..weights import check_weights, load_arrays, save_weights
+from .thinking.features import WORDS
 
 Floats = NDArray[np.float32]
 RULES = f"dice@r{REVISION}"

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from duchy.games.dice.state import (
+from duchy.games.dice.engine.state import (
     CASTLE,
     TAKE_WORKER,
     WITH_MONK,

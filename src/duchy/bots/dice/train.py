@@ -16,16 +16,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from duchy.bots.checkpoint import alone, read_checkpoint, write_checkpoint
+from duchy.games.dice.engine.state import CASTLE, State, plan
 from duchy.games.dice.game import REVISION, DiceGame
-from duchy.games.dice.load import HEX_NAMES
-from duchy.games.dice.state import CASTLE, State, plan
+from duchy.games.dice.setup import HEX_NAMES
 from duchy.kernel.errors import InputError
 from duchy.kernel.rng import Rng, seeded
 
-from .features import ROUNDS, Lens
+from ..learning.checkpoint import alone, read_checkpoint, write_checkpoint
 from .net import Adam, Floats, Net, fresh_net, unpack
-from .selfplay import apply_all, expand_all, throw_all, words_all
+from .thinking.features import ROUNDS, Lens
+from .thinking.selfplay import apply_all, expand_all, throw_all, words_all
 
 BATCH = 256  # games side by side
 ROUND = 4  # batches with the same weights

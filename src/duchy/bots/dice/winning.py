@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from statistics import NormalDist
 from typing import Final
 
-from duchy.games.dice.state import State
+from duchy.games.dice.engine.state import State
 
-from .features import ROUNDS, time_index
+from .thinking.features import ROUNDS, time_index
 
 NORMAL: Final = NormalDist()
 LEAST: Final = 0.5  # even the last round can end in a tie

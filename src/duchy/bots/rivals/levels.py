@@ -5,23 +5,23 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from duchy.bots.bot import Bot
-from duchy.games.rivals.actions import A_END
-from duchy.games.rivals.apply import apply
-from duchy.games.rivals.frames import D_ACTION
-from duchy.games.rivals.knowledge import guess
-from duchy.games.rivals.state import State
+from duchy.games.rivals.engine.actions import A_END
+from duchy.games.rivals.engine.apply import apply
+from duchy.games.rivals.engine.frames import D_ACTION
+from duchy.games.rivals.engine.knowledge import guess
+from duchy.games.rivals.engine.state import State
 from duchy.kernel.compat import COMPILED
 from duchy.kernel.contract import Action, Game, View
 from duchy.kernel.errors import InputError
 from duchy.kernel.rng import Rng
 
-from .judge import Judge, Weights
-from .keys import key
-from .lookahead import Lookahead, chance_of
+from ..bot import Bot
 from .net import load
 from .prices import priced
-from .search import Search
+from .thinking.judge import Judge, Weights
+from .thinking.keys import key
+from .thinking.lookahead import Lookahead, chance_of
+from .thinking.search import Search
 
 WEIGHTS: Final = Path(__file__).parent / "weights" / "rivals.npz"
 MARGIN: Final = 0.5  # lines that seem worse than the best by more log odds are not played on

@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from duchy.bots.manifest import check_weights, load_arrays, save_weights
 from duchy.games.rivals.game import REVISION
 from duchy.kernel.compat import COMPILED, vec
 from duchy.kernel.errors import InputError
 
-from .inputs import INPUTS
-from .judge import Weights
+from ..weights import check_weights, load_arrays, save_weights
+from .thinking.inputs import INPUTS
+from .thinking.judge import Weights
 
 Floats = NDArray[np.float32]
 HIDDEN = 24

@@ -2,11 +2,9 @@
 
 from typing import Any
 
-from duchy.games.rivals import actions as a
-from duchy.games.rivals import frames as f
-from duchy.games.rivals.state import Prince, State
-from duchy.games.rivals.stores import affords
-from duchy.games.rivals.tables import (
+from duchy.games.rivals.engine import actions as a
+from duchy.games.rivals.engine import frames as f
+from duchy.games.rivals.engine.codes import (
     ACTION,
     BIT,
     BOOST,
@@ -29,6 +27,8 @@ from duchy.games.rivals.tables import (
     TYPE,
     VICTORY,
 )
+from duchy.games.rivals.engine.state import Prince, State
+from duchy.games.rivals.engine.stores import affords
 from duchy.kernel.contract import Action, Game, View
 
 SCARCE = 0.1  # how much less each further resource of a type is liked

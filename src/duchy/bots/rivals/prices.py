@@ -1,6 +1,6 @@
 """The hand-made judgement: what good players count, each thing with a price in log odds."""
 
-from duchy.games.rivals.tables import (
+from duchy.games.rivals.engine.codes import (
     ACTION,
     CLASS,
     COMMERCE,
@@ -13,8 +13,8 @@ from duchy.games.rivals.tables import (
 )
 from duchy.kernel.compat import vec
 
-from . import inputs as at
-from .judge import Weights
+from .thinking import inputs as at
+from .thinking.judge import Weights
 
 PRINCE = {
     at.POINTS: 0.6,

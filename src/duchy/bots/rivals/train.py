@@ -15,17 +15,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from duchy.bots.checkpoint import alone, read_checkpoint, write_checkpoint
-from duchy.games.rivals.setup import new_state
-from duchy.games.rivals.tables import MODES
+from duchy.games.rivals.engine.codes import MODES
+from duchy.games.rivals.engine.opening import new_state
 from duchy.kernel.rng import seeded
 
-from .inputs import INPUTS
-from .judge import Judge
+from ..learning.checkpoint import alone, read_checkpoint, write_checkpoint
 from .net import FORMAT, RULES, Floats, Net, fresh_net, numbers, save
 from .prices import priced
-from .search import Search
-from .selfplay import Record, play_game
+from .thinking.inputs import INPUTS
+from .thinking.judge import Judge
+from .thinking.search import Search
+from .thinking.selfplay import Record, play_game
 
 ROUND = 80  # games played with one set of weights
 PART = 20  # of these, what a worker is given at once

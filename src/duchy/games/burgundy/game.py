@@ -8,19 +8,20 @@ from duchy.kernel.contract import NATURE, Action, Result, Seat, Setup, View
 from duchy.kernel.errors import Refused
 from duchy.kernel.rng import Rng
 
-from . import flow, legal, notation, serial, steps
-from .invariants import broken
-from .modules import canonical, mode_of, pools, pools_with, score_sources, seats_for
-from .modules.chateauma_data import NAME as AUTOMATON
-from .modules.chateauma_data import plain_cards
-from .modules.chateauma_words import forget, told
-from .modules.team_words import team_of, team_result
-from .refusals import refusal
-from .scoring import score
-from .state import State
-from .table import open_table
-from .tables import AT_DUCHIES, AT_SETTLING, AT_START_PLAYER, BIT, EMPTY
-from .words import ALL_SOURCES, GOODS, TILES
+from .engine import apply, flow, legal
+from .engine.codes import AT_DUCHIES, AT_SETTLING, AT_START_PLAYER, BIT, EMPTY
+from .engine.scoring import score
+from .engine.state import State
+from .expansions import canonical, mode_of, pools, pools_with, score_sources, seats_for
+from .modes.chateauma.setup import NAME as AUTOMATON
+from .modes.chateauma.setup import plain_cards
+from .modes.chateauma.words import forget, told
+from .modes.team.words import team_of, team_result
+from .setup.options import open_table
+from .words import notation, position
+from .words.laws import broken
+from .words.names import ALL_SOURCES, GOODS, TILES
+from .words.refusals import refusal
 
 REVISION = 1
 EDITION_IDS = {"2011": "2011", "2019": "2019", "SE": "special"}
@@ -59,7 +60,7 @@ class Burgundy:
                 forget(s)
             flow.apply_chance(s, action)
         else:
-            steps.apply(s, seat, action)
+            apply.apply(s, seat, action)
 
     def chance(self, s: State, rng: Rng) -> Action:
         return flow.chance(s, rng)
@@ -75,7 +76,7 @@ class Burgundy:
         known = s.copy()
         if s.stage == AT_SETTLING and s.secret:
             known.settled = vec[i64](
-                [c if c == EMPTY or i == seat else serial.SEALED for i, c in enumerate(s.settled)]
+                [c if c == EMPTY or i == seat else position.SEALED for i, c in enumerate(s.settled)]
             )
         return View(seat, known)
 
@@ -83,7 +84,7 @@ class Burgundy:
         s = view.state.copy()
         settled = s.settled[:]
         for i in range(s.people):
-            if settled[i] == serial.SEALED:
+            if settled[i] == position.SEALED:
                 choices = legal.settlements(s, i)
                 settled[i] = choices[rng.below(len(choices))]
         s.settled = settled
@@ -138,13 +139,13 @@ class Burgundy:
         return told(s, self.tiles)
 
     def to_dict(self, s: State) -> dict[str, Any]:
-        return serial.to_dict(s, self.edition, self.tiles, self.modules)
+        return position.to_dict(s, self.edition, self.tiles, self.modules)
 
     def from_dict(self, d: Mapping[str, Any]) -> State:
-        return serial.from_dict(d, self.edition, self.tiles, self.modules)
+        return position.from_dict(d, self.edition, self.tiles, self.modules)
 
     def describe(self, s: State) -> dict[str, Any]:
-        return serial.describe(s, self.edition, self.tiles, self.modules)
+        return position.describe(s, self.edition, self.tiles, self.modules)
 
     # for the drivers that test
     def blank(self, setup: Setup) -> dict[str, Any]:
@@ -154,7 +155,7 @@ class Burgundy:
             flow.apply_chance(s, 0)
         while s.stage in (AT_DUCHIES, AT_SETTLING):
             seat = next(i for i in range(s.n) if flow.movers(s) & BIT[i])
-            steps.apply(s, seat, legal.legal(s, seat)[0])
+            apply.apply(s, seat, legal.legal(s, seat)[0])
         if s.people < s.n:
             plain_cards(s)
         out = self.to_dict(s)

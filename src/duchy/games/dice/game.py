@@ -7,9 +7,11 @@ from duchy.kernel.contract import NATURE, Action, Result, Seat, Setup, View
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.rng import Rng
 
-from . import apply as steps
-from . import invariants, legal, load, notation, refusals, serial
-from .state import DIFFERENT, NOBODY, SAME, SEALED, SOLO, STANDARD, State, new_state
+from .engine import apply as steps
+from .engine import legal
+from .engine.state import DIFFERENT, NOBODY, SAME, SEALED, SOLO, STANDARD, State, new_state
+from .setup import double_faces, sheets
+from .words import laws, notation, position, refusals
 
 REVISION = 1
 VARIANTS = {"standard": STANDARD, "different": DIFFERENT, "same": SAME, "solo": SOLO}
@@ -22,7 +24,7 @@ class DiceGame:
 
     def __init__(self, variant: str) -> None:
         self.variant = variant
-        self.sheets = load.sheets()
+        self.sheets = sheets()
 
     @property
     def id(self) -> str:
@@ -47,7 +49,7 @@ class DiceGame:
             self._players(setup),
             _switch(setup, "fresh_silver", True),
             _switch(setup, "voluntary_worker", False),
-            _faces(setup.get("double_faces", load.double_faces())),
+            _faces(setup.get("double_faces", double_faces())),
         )
 
     def _players(self, setup: Setup) -> int:
@@ -111,7 +113,7 @@ class DiceGame:
     def scores(self, s: State) -> list[dict[str, int]]:
         out = []
         for d in s.duchies:
-            phases = invariants.points(s.sheet, d)
+            phases = laws.points(s.sheet, d)
             out.append({source: sum(phase[source] for phase in phases) for source in ("areas", "sales", "awards")})
         return out
 
@@ -144,15 +146,15 @@ class DiceGame:
         return outcome
 
     def to_dict(self, s: State) -> dict[str, Any]:
-        return serial.to_dict(s)
+        return position.to_dict(s)
 
     def from_dict(self, d: Mapping[str, Any]) -> State:
-        s = serial.from_dict(d, self.sheets, VARIANTS[self.variant])
+        s = position.from_dict(d, self.sheets, VARIANTS[self.variant])
         self._players({"players": s.players})
         return s
 
     def describe(self, s: State) -> dict[str, Any]:
-        out = serial.describe(s)
+        out = position.describe(s)
         if s.solo() and s.phase == 3:
             out["grade"] = grade(s.duchies[0].total())
         return out
@@ -160,10 +162,10 @@ class DiceGame:
     # for the drivers that test
 
     def blank(self, setup: Setup) -> dict[str, Any]:
-        return serial.blank(self.new(setup))
+        return position.blank(self.new(setup))
 
     def broken(self, s: State) -> list[str]:
-        return invariants.broken(s)
+        return laws.broken(s)
 
 
 def grade(points: int) -> str:

@@ -7,15 +7,16 @@ from duchy.kernel.contract import CHANCE, NATURE, Action, Result, Seat, Setup, V
 from duchy.kernel.errors import InputError
 from duchy.kernel.rng import Rng
 
-from . import apply as steps
-from . import chance, invariants, knowledge, legal, notation, reading, refusals, serial
-from .frames import CHANCES
-from .points import victory
+from .engine import apply as steps
+from .engine import chance, knowledge, legal
+from .engine.codes import HARBOR_SHIPS, LIMIT, MODES, TARGET, VICTORY
+from .engine.frames import CHANCES
+from .engine.opening import new_state
+from .engine.points import victory
+from .engine.state import State
 from .rulings import rulings_of
-from .setup import new_state
-from .state import State
-from .tables import HARBOR_SHIPS, LIMIT, MODES, TARGET, VICTORY
-from .words import card_name
+from .words import laws, notation, position, reading, refusals
+from .words.names import card_name
 
 REVISION = 1
 
@@ -112,17 +113,17 @@ class RivalsGame:
         return notation.read_chance(s, text) if seat == NATURE else refusals.read(s, seat, text)
 
     def to_dict(self, s: State) -> dict[str, Any]:
-        return serial.to_dict(s)
+        return position.to_dict(s)
 
     def from_dict(self, d: Mapping[str, Any]) -> State:
         return reading.from_dict(d, self.mode)
 
     def describe(self, s: State) -> dict[str, Any]:
-        return serial.describe(s)
+        return position.describe(s)
 
     # for the drivers that test
     def blank(self, setup: Setup) -> dict[str, Any]:
-        return serial.blank(self.new(setup))
+        return position.blank(self.new(setup))
 
     def broken(self, s: State) -> list[str]:
-        return invariants.broken(s)
+        return laws.broken(s)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from .tables import CACHE_MOVES, CACHE_RECEIVES, RETURN_NEEDS_ROOM, TOKENS_AFTER_EACH
+from .engine.codes import CACHE_MOVES, CACHE_RECEIVES, RETURN_NEEDS_ROOM, TOKENS_AFTER_EACH
 
 
 @dataclass(frozen=True)

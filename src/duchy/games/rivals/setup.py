@@ -1,89 +1,157 @@
-"""A game before its first chance event (sections 3 and 13 of the ledger)."""
+"""The card and mode data as Python objects."""
 
-from duchy.kernel.compat import i64, vec
+import tomllib
+from dataclasses import dataclass
+from importlib import resources
+from typing import Any
 
-from .bespoke import deck_size
-from .frames import C_START
-from .load import BACKS, REGIONS
-from .piles import entry_of
-from .points import survey
-from .state import Prince, Stack, State
-from .tables import (
-    CITIES,
-    EVENTS,
-    FACES,
-    IN_STACK,
-    MODES,
-    ROADS,
-    SETTLEMENTS,
-    UNKNOWN,
-    YULE,
-)
-
-LAYOUT = ("forest", "hills", "gold_field", "pasture", "fields", "mountains")  # upper, lower of columns 0, 1, 2
+RESOURCES = ("lumber", "wool", "gold", "brick", "ore", "grain")
+REGIONS = ("forest", "pasture", "gold_field", "hills", "mountains", "fields")
+BACKS = ("basic", "gold", "turmoil", "progress")
 
 
-def new_state(mode: int, options: int = 0) -> State:
-    s = State()
-    s.options = options
-    rules = MODES[mode]
-    s.mode = mode
-    s.roads = ROADS
-    s.settlements = SETTLEMENTS
-    s.cities = CITIES
-    s.region_bag = IN_STACK
-    for back, size in rules.stacks:
-        k = BACKS.index(back)
-        s.stacks.append(Stack(k, vec[i64]([entry_of(UNKNOWN + k, 0)] * size)))
-    s.bag = vec[i64](bag(mode))
-    s.face_up = face_up(mode)
-    s.events = known_events(mode)
-    s.moons = unknown_events(mode)
-    s.mystery = rules.half_moon_events
-    s.fresh = s.events
-    s.above = deck_size(s) - 4
-    for seat in range(2):
-        settle_in(s.of(seat), seat)
-    s.push(C_START, 0, 0)
-    return s
+@dataclass(frozen=True)
+class Printing:
+    set: str
+    copies: int
+    moons: int
 
 
-def known_events(mode: int) -> int:
-    """Bits of the events that are in the deck for certain, Yule not among them (R-THEME-02, R-DUEL-07)."""
-    rules = MODES[mode]
-    return sum(
-        2**i
-        for i, event in enumerate(EVENTS)
-        if event.set in rules.sets and i != YULE and not (rules.without_half_moons and event.moon)
+@dataclass(frozen=True)
+class Card:
+    """One distinct card: a row of data plus effects in verbs and queries."""
+
+    id: str
+    name: str
+    cls: str  # region, centre, action, green, red, brown, event
+    sort: str  # building, hero, trade_ship, unit; settlement, city, road; neutral, attack ...
+    printings: tuple[Printing, ...]
+    cost: dict[str, int]
+    points: dict[str, int]
+    once: bool  # "1x": at most one in a principality
+    face_up: bool
+    requires: dict[str, Any]
+    variants: tuple[tuple[int, ...], ...]  # the numbers by which the copies of a Chapel differ
+    resource: str
+    numbers: dict[str, Any]
+    effects: tuple[dict[str, Any], ...]
+    text: str
+    confidence: str
+
+    def effect(self, key: str, value: str) -> dict[str, Any] | None:
+        """The first effect with this trigger (`on`) or query, if any."""
+        return next((e for e in self.effects if e.get(key) == value), None)
+
+
+@dataclass(frozen=True)
+class Face:
+    """Copies of a card that nothing in play can tell apart: same card, same back, same numbers."""
+
+    name: str
+    card: Card
+    back: str
+    copies: int
+    moons: int
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Event:
+    """One copy of an event card."""
+
+    name: str
+    card: Card
+    set: str
+    moon: bool
+
+
+@dataclass(frozen=True)
+class Mode:
+    id: str
+    title: str
+    points: int
+    sets: tuple[str, ...]
+    stacks: tuple[tuple[str, int], ...]
+    face_up: str
+    without_half_moons: bool
+    half_moon_events: int
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads(resources.files(__package__).joinpath("data", name).read_text(encoding="utf-8"))
+
+
+def cards() -> list[Card]:
+    return [_card(row) for row in _read("cards.toml")["card"]]
+
+
+def _card(row: dict[str, Any]) -> Card:
+    return Card(
+        id=row["id"],
+        name=row["name"],
+        cls=row["class"],
+        sort=row["sort"],
+        printings=tuple(Printing(p["set"], p["copies"], p.get("moons", 0)) for p in row["printings"]),
+        cost=row.get("cost", {}),
+        points=row.get("points", {}),
+        once=row.get("once", False),
+        face_up=row.get("face_up", False),
+        requires=row.get("requires", {}),
+        variants=tuple(tuple(numbers) for numbers in row.get("variants", [])),
+        resource=row.get("resource", ""),
+        numbers=row.get("numbers", {}),
+        effects=tuple(row.get("effects", [])),
+        text=row["text"],
+        confidence=row["confidence"],
     )
 
 
-def unknown_events(mode: int) -> int:
-    """Bits of the half-moon events of which the Duel draws some."""
-    return sum(2**i for i, event in enumerate(EVENTS) if MODES[mode].without_half_moons and event.moon)
-
-
-def bag(mode: int) -> list[int]:
-    """Copies of each card that lie in the draw stacks."""
-    rules = MODES[mode]
-    out: list[int] = []
-    for f in FACES:
-        copies = f.copies - f.moons if rules.without_half_moons else f.copies
-        out.append(copies if f.back in rules.sets and f.card.id != rules.face_up else 0)
+def faces(all_cards: list[Card]) -> list[Face]:
+    """The draw cards, by back and then in the order of the data."""
+    out = []
+    for back in BACKS:
+        for card in all_cards:
+            if card.cls not in ("action", "green", "red", "brown"):
+                continue
+            for printing in card.printings:
+                if printing.set == back:
+                    name = card.id.replace("_", "-")
+                    if printing is not card.printings[0]:
+                        name += f"-{back}"
+                    if card.variants:
+                        for v in card.variants:
+                            out.append(Face(f"{name}-{v[0]}-{v[-1]}", card, back, 1, 0, v))
+                    else:
+                        out.append(Face(name, card, back, printing.copies, printing.moons, ()))
     return out
 
 
-def face_up(mode: int) -> int:
-    """Copies in the face-up stack of a Theme Game."""
-    return sum(f.copies for f in FACES if f.card.id == MODES[mode].face_up)
+def events(all_cards: list[Card]) -> list[Event]:
+    """Every copy of an event card; where only some copies carry a half moon the name says which."""
+    out = []
+    for card in all_cards:
+        if card.cls != "event":
+            continue
+        moons = sum(p.moons for p in card.printings)
+        mixed = 0 < moons < sum(p.copies for p in card.printings)
+        for p in card.printings:
+            for k in range(p.copies):
+                moon = k >= p.copies - p.moons
+                out.append(Event(card.id.replace("_", "-") + ("-moon" if moon and mixed else ""), card, p.set, moon))
+    return out
 
 
-def settle_in(p: Prince, seat: int) -> None:
-    """The six starting regions of a colour, one resource on each but the gold field (R-SETUP-02 to R-SETUP-05)."""
-    for spot, name in enumerate(LAYOUT):
-        region = 4 * REGIONS.index(name) + seat
-        p.land[spot] = region
-        p.add_store(region)
-        if name != "gold_field":
-            p.put(region, 1)
-    survey(p)
+def modes() -> list[Mode]:
+    return [
+        Mode(
+            id=row["id"],
+            title=row["title"],
+            points=row["points"],
+            sets=tuple(row["sets"]),
+            stacks=tuple((back, size) for back, size in row["stacks"]),
+            face_up=row.get("face_up", ""),
+            without_half_moons=row.get("without_half_moons", False),
+            half_moon_events=row.get("half_moon_events", 0),
+        )
+        for row in _read("modes.toml")["mode"]
+    ]

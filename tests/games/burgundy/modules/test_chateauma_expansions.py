@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from duchy.games.burgundy.game import Burgundy
-from duchy.games.burgundy.modules.vineyard_words import NAMES
+from duchy.games.burgundy.modules.vineyards.words import NAMES
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.rng import seeded

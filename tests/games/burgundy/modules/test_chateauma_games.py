@@ -10,17 +10,17 @@ from duchy.arena.fixtures import Event, fixtures
 from duchy.arena.playing import play
 from duchy.bots import registry
 from duchy.games import find, open_game
-from duchy.games.burgundy.draw import draw
+from duchy.games.burgundy.expansions import covering_rows
 from duchy.games.burgundy.game import Burgundy
-from duchy.games.burgundy.load import edition_layouts
-from duchy.games.burgundy.modules import covering_rows
-from duchy.games.burgundy.table import own_boards
+from duchy.games.burgundy.setup.facts import edition_layouts
+from duchy.games.burgundy.setup.options import own_boards
+from duchy.games.burgundy.words.drawing import draw
 from duchy.kernel.chance import Seed
 from duchy.kernel.conformance import check_game
 from duchy.kernel.contract import CHANCE, NATURE, automatic_seats, news
 from duchy.kernel.errors import InputError
+from duchy.kernel.play import Referee
 from duchy.kernel.record import loads, verify
-from duchy.kernel.referee import Referee
 from duchy.kernel.rng import seeded
 from duchy.kernel.scenario import overlay
 from duchy.kernel.telling import Teller

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from duchy.games.burgundy.game import Burgundy
-from duchy.games.burgundy.load import facts
+from duchy.games.burgundy.setup.facts import facts
 from duchy.kernel.contract import CHANCE, NATURE, automatic_seats
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.rng import seeded

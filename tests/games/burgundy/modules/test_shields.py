@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from duchy.games.burgundy.expansions import shield_facts
 from duchy.games.burgundy.game import Burgundy
-from duchy.games.burgundy.modules import shield_facts
 from duchy.kernel.contract import NATURE
 from duchy.kernel.rng import seeded
 

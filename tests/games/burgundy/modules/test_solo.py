@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from duchy.games.burgundy.game import Burgundy
-from duchy.games.burgundy.load import solo_layouts
+from duchy.games.burgundy.setup.facts import solo_layouts
 from duchy.kernel.conformance import check_game
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.errors import InputError

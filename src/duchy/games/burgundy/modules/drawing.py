@@ -1,20 +1,20 @@
 """What modules add to a position drawn for the terminal."""
 
-from ..state import Player, State
-from ..tables import EMPTY, SHIELDS
-from ..words import GOODS
-from .border_posts import BorderPart
-from .castle_connection import ConnectionPart
-from .inns import InnsPart
-from .shields import ShieldsPart
-from .solo import SoloPart
-from .solo_words import solo_lines
-from .team import Team
-from .team_words import castle_name, team_line
-from .trade_routes import SPACES_A_TILE, RoutesPart, TradeRoutes
-from .vines import VineyardsPart
-from .vineyard_words import seat_vineyard, vineyard_lines
-from .white_castles import WhitePart
+from ..engine.codes import EMPTY, SHIELDS
+from ..engine.state import Player, State
+from ..modes.solo.engine import SoloPart
+from ..modes.solo.words import solo_lines
+from ..modes.team.engine import Team
+from ..modes.team.words import castle_name, team_line
+from ..words.names import GOODS
+from .border_posts.engine import BorderPart
+from .castle_connection.engine import ConnectionPart
+from .inns.engine import InnsPart
+from .shields.engine import ShieldsPart
+from .trade_routes.engine import SPACES_A_TILE, RoutesPart, TradeRoutes
+from .vineyards.engine.vines import VineyardsPart
+from .vineyards.words import seat_vineyard, vineyard_lines
+from .white_castles.engine import WhitePart
 
 
 def added_lines(s: State) -> list[str]:

@@ -1,8 +1,6 @@
 """What must hold at every moment of a game with modules (INV-X of the ledger)."""
 
-from ..serial import tiles_in_sight
-from ..state import ROOM, Player, State
-from ..tables import (
+from ..engine.codes import (
     AT_DEAL,
     AT_PREPARE,
     AT_SETTLING,
@@ -16,20 +14,22 @@ from ..tables import (
     SHIELDS,
     WHITE_CASTLE,
 )
-from .border_posts import BorderPart, BorderPosts
-from .castle_connection import PRICE_OF_A_CASTLE, ConnectionPart
-from .chateauma_invariants import broken_automaton
-from .county import CountyPart
-from .inns import INNS, Inns, InnsPart
-from .shields import NO_LIMIT, Shields, ShieldsPart
-from .solo import SoloPart
-from .solo_words import broken_solo
-from .team import Team
-from .team_words import broken_team, castle_name
-from .trade_routes import RoutesPart
-from .vines import VineyardsPart
-from .vineyard_words import doubles_in_sight
-from .vineyards import SPACES_FILLED, Vineyards
+from ..engine.state import ROOM, Player, State
+from ..modes.chateauma.engine.county import CountyPart
+from ..modes.chateauma.laws import broken_automaton
+from ..modes.solo.engine import SoloPart
+from ..modes.solo.words import broken_solo
+from ..modes.team.engine import Team
+from ..modes.team.words import broken_team, castle_name
+from ..words.position import tiles_in_sight
+from .border_posts.engine import BorderPart, BorderPosts
+from .castle_connection.engine import PRICE_OF_A_CASTLE, ConnectionPart
+from .inns.engine import INNS, Inns, InnsPart
+from .shields.engine import NO_LIMIT, Shields, ShieldsPart
+from .trade_routes.engine import RoutesPart
+from .vineyards.engine.vines import VineyardsPart
+from .vineyards.engine.vineyards import SPACES_FILLED, Vineyards
+from .vineyards.words import doubles_in_sight
 
 
 def broken_parts(s: State) -> list[str]:

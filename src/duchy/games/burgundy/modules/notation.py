@@ -15,20 +15,21 @@ Those of Vineyards are in vineyard_words.py, those of the solo game in solo_word
 
 from duchy.kernel.errors import Refused
 
-from ..state import Module, State
-from ..tables import ANSWER, AT_AUTOMATON, BESIDE, FROM_DEPOT, HEX_SHIFT, PENDING_SHIFT, SHIELDS, STORE, X_SHIFT
-from ..words import GOODS
-from .castle_connection import CastleConnection
-from .chateauma import Chateauma
-from .chateauma_words import own_chance_text, parse_own_chance
-from .shields import CARGO, DUE, HANG, NAME, Shields
-from .solo import Solo
-from .solo_words import solo_answer
-from .team import Team
-from .team_words import answer_name, space_name
-from .tiles import Tiles
-from .trade_routes import ROUTE_TILES, TradeRoutes
-from .vineyard_words import (
+from ..engine.codes import ANSWER, AT_AUTOMATON, BESIDE, FROM_DEPOT, HEX_SHIFT, PENDING_SHIFT, SHIELDS, STORE, X_SHIFT
+from ..engine.state import Module, State
+from ..modes.chateauma.engine.chateauma import Chateauma
+from ..modes.chateauma.words import own_chance_text, parse_own_chance
+from ..modes.solo.engine import Solo
+from ..modes.solo.words import solo_answer
+from ..modes.team.engine import Team
+from ..modes.team.words import answer_name, space_name
+from ..words.names import GOODS
+from .castle_connection.engine import CastleConnection
+from .shields.engine import CARGO, DUE, HANG, NAME, Shields
+from .tiles.engine import Tiles
+from .trade_routes.engine import ROUTE_TILES, TradeRoutes
+from .vineyards.engine.vineyards import Vineyards
+from .vineyards.words import (
     NAMES,
     act_text,
     answer_text,
@@ -39,7 +40,6 @@ from .vineyard_words import (
     parse_drawn,
     vineyards_of,
 )
-from .vineyards import Vineyards
 
 VERBS = (
     "exchange", "crane", "shield", "castle", "name", "cargo", "tribute", "fetch", "retrieve", "route",

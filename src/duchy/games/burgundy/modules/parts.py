@@ -4,30 +4,14 @@ from typing import Any, Final
 
 from duchy.kernel.compat import i64
 from duchy.kernel.errors import InputError
-from duchy.kernel.reading import Reader
+from duchy.kernel.reader import Reader
 
-from ..state import Player, State
-from ..tables import (
-    BIT,
-    CASTLE_TILE,
-    EMPTY,
-    P_MODULE,
-    P_RESUME,
-    PENDING_SHIFT,
-    S4,
-    S6,
-    SHIELDS,
-)
-from ..words import GOODS
-from .border_posts import BorderPart, BorderPosts
-from .castle_connection import ConnectionPart
-from .inns import Inns, InnsPart
-from .setup import ROUTE_ORDERS, THIRD_POST
-from .shields import CARGO, DUE, HANG, NAMING, NO_LIMIT, PLACEMENT, Shields, ShieldsPart
-from .solo import SoloPart
-from .solo_words import describe_solo, read_solo, read_solo_effect, solo_effect_text, write_solo
-from .team import Team, TeamPart
-from .team_words import (
+from ..engine.codes import BIT, CASTLE_TILE, EMPTY, P_MODULE, P_RESUME, PENDING_SHIFT, S4, S6, SHIELDS
+from ..engine.state import Player, State
+from ..modes.solo.engine import SoloPart
+from ..modes.solo.words import describe_solo, read_solo, read_solo_effect, solo_effect_text, write_solo
+from ..modes.team.engine import Team, TeamPart
+from ..modes.team.words import (
     castle_name,
     castle_place,
     describe_team,
@@ -38,9 +22,16 @@ from .team_words import (
     team_of,
     write_team,
 )
-from .trade_routes import ROUTE_TILES, SPACES_A_TILE, RoutesPart
-from .vines import VineyardsPart
-from .vineyard_words import (
+from ..words.names import GOODS
+from .border_posts.engine import BorderPart, BorderPosts
+from .castle_connection.engine import ConnectionPart
+from .inns.engine import Inns, InnsPart
+from .setup import ROUTE_ORDERS, THIRD_POST
+from .shields.engine import CARGO, DUE, HANG, NAMING, NO_LIMIT, PLACEMENT, Shields, ShieldsPart
+from .trade_routes.engine import ROUTE_TILES, SPACES_A_TILE, RoutesPart
+from .vineyards.engine.vines import VineyardsPart
+from .vineyards.engine.vineyards import Vineyards
+from .vineyards.words import (
     describe_vineyards,
     effect_text,
     read_effect_text,
@@ -49,8 +40,7 @@ from .vineyard_words import (
     write_seat_vineyard,
     write_vineyards,
 )
-from .vineyards import Vineyards
-from .white_castles import WhitePart
+from .white_castles.engine import WhitePart
 
 BONUSES: Final = [None, "large", "small"]
 PLACEMENTS: Final = ["", "14", "15", "14 15"]

@@ -2,22 +2,22 @@
 
 from duchy.kernel.contract import Refusal
 
-from ..scoring import score
-from ..state import Player, State
-from ..tables import M28, P_CASTLE, P_MODULE, PENDING_SHIFT, S3, S5, S6, S11, SHIELDS
-from ..words import GOODS
-from .castle_connection import PRICE_OF_A_CASTLE, CastleConnection, ConnectionPart
-from .inns import InnsPart
+from ..engine.codes import M28, P_CASTLE, P_MODULE, PENDING_SHIFT, S3, S5, S6, S11, SHIELDS
+from ..engine.scoring import score
+from ..engine.state import Player, State
+from ..modes.solo.engine import Solo
+from ..modes.solo.words import SOLO_EFFECTS, solo_refusal
+from ..modes.team.engine import Team
+from ..modes.team.words import TEAM_EFFECTS, team_refusal
+from ..words.names import GOODS
+from .castle_connection.engine import PRICE_OF_A_CASTLE, CastleConnection, ConnectionPart
+from .inns.engine import InnsPart
 from .notation import VERBS
-from .shields import CARGO, DUE, HANG, NAMING, PLACEMENT, Shields, ShieldsPart
-from .solo import Solo
-from .solo_words import SOLO_EFFECTS, solo_refusal
-from .team import Team
-from .team_words import TEAM_EFFECTS, team_refusal
-from .tiles import Tiles
-from .trade_routes import TradeRoutes
-from .vineyard_refusals import names_vines, vineyard_effect, vineyard_refusal
-from .vineyards import Vineyards
+from .shields.engine import CARGO, DUE, HANG, NAMING, PLACEMENT, Shields, ShieldsPart
+from .tiles.engine import Tiles
+from .trade_routes.engine import TradeRoutes
+from .vineyards.engine.vineyards import Vineyards
+from .vineyards.refusals import names_vines, vineyard_effect, vineyard_refusal
 
 # a module's pending effect: its name, the verbs that answer it, and the rule
 CRANE_EFFECT = ("crane", ("crane", "pass"), "BX-CRANE-02")

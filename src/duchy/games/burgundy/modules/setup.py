@@ -1,17 +1,17 @@
 """The options of a table that belong to modules."""
 
 from duchy.kernel.errors import InputError
-from duchy.kernel.reading import Reader
+from duchy.kernel.reader import Reader
 
-from ..load import facts
-from ..state import State
-from .border_posts import BorderPart
-from .chateauma_data import seat_automaton
-from .solo import SoloPart
-from .trade_routes import RoutesPart
-from .vines import VineyardsPart
-from .vineyard_words import COLOURS
-from .vineyards import Vineyards
+from ..engine.state import State
+from ..modes.chateauma.setup import seat_automaton
+from ..modes.solo.engine import SoloPart
+from ..setup.facts import facts
+from .border_posts.engine import BorderPart
+from .trade_routes.engine import RoutesPart
+from .vineyards.engine.vines import VineyardsPart
+from .vineyards.engine.vineyards import Vineyards
+from .vineyards.words import COLOURS
 
 ROUTE_ORDERS = ("random", "chosen")
 THIRD_POST = ("once", "twice")

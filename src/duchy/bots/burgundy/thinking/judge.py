@@ -1,0 +1,352 @@
+"""What a position is worth to a seat, in points: the frame that hand-made and learned judgement share, and the net.
+
+The first layer is kept as sums of packed rows: three hidden units to an int, twenty bits each. A sum of packed rows is
+the packed sum, so a changed input costs one addition for three units; only what changed since the root is added. What
+follows from the tiles in the duchy is added once for all lines that place the same tiles.
+"""
+
+from typing import Final
+
+from duchy.games.burgundy.engine.codes import BIT
+from duchy.games.burgundy.engine.edition import Duchy
+from duchy.games.burgundy.engine.scoring import score
+from duchy.games.burgundy.engine.state import Player, State
+from duchy.kernel.compat import append, i64, vec
+
+from .features import add_own_possessions, add_own_shape, add_player
+from .inputs import MODULES, OWN, PLAYER, Inputs, Lens, banked
+from .module_inputs import add_modules
+
+LANES: Final = 3
+LANE_BITS: Final = 20
+LANE: Final = 1048575  # 2^20 - 1
+ZERO: Final = 524288  # what stands for 0 in a lane when it is read
+ALL_ZERO: Final = 576461302059761664  # ZERO in each lane
+SCALE: Final = 1024.0  # a weight of 1 in the first layer
+SECOND_SCALE: Final = 256.0  # and in the second
+PAIR_BITS: Final = 31  # the second layer: two units to an int
+PAIR_LANE: Final = 2147483647
+PAIR_HALF: Final = 1073741824
+PAIR_ZERO: Final = 2305843010287435776  # PAIR_HALF in both
+PAIR_SCALE: Final = 262144.0  # SCALE x SECOND_SCALE
+MASK: Final = 0x1FFFFFFFFFFFFFFF
+WON: Final = 6.0  # log odds that stand for certainty
+LOST: Final = -6.0
+
+
+class Atlas:
+    """The lenses of the duchies of a ruleset."""
+
+    def __init__(self, lenses: list[Lens]) -> None:
+        self.lenses = lenses
+
+    def of(self, duchy: Duchy) -> Lens:
+        for lens in self.lenses:
+            if lens.duchy is duchy:
+                return lens
+        lens = Lens(duchy, -1)
+        self.lenses.append(lens)
+        return lens
+
+
+class Judge:
+    """`begin` at the root of a turn, then `value` of the positions the turn can lead to."""
+
+    def __init__(self, atlas: Atlas) -> None:
+        self.atlas = atlas
+        self.seat: i64 = 0
+        self.lens: Lens = atlas.lenses[0]
+
+    def begin(self, s: State, seat: i64) -> None:
+        self.seat = seat
+        self.lens = self.atlas.of(s.players[seat].duchy)
+
+    def value(self, s: State) -> float:
+        return float(banked(s, s.players[self.seat]))
+
+    def final(self, s: State) -> float:
+        """The worth of a finished game."""
+        return float(score(s.players[self.seat]))
+
+
+class Weights:
+    """A trained net, packed. Outputs: points to come of the seat, of each other in turn, and the log odds to win."""
+
+    def __init__(
+        self, inputs: i64, words: i64, outputs: i64,
+        w1: vec[i64], b1: vec[i64], w2: vec[i64], b2: vec[i64], w3: vec[float], b3: vec[float],
+    ) -> None:  # fmt: skip
+        self.inputs = inputs
+        self.words = words
+        self.outputs = outputs
+        self.w1 = w1
+        self.b1 = b1
+        self.w2 = w2
+        self.b2 = b2
+        self.w3 = w3  # for each phase
+        self.b3 = b3
+
+
+class NetJudge(Judge):
+    """own x (own points) - others x (points of the best other) + winning x (log odds to win)."""
+
+    def __init__(self, atlas: Atlas, weights: Weights, own: float, others: float, winning: float) -> None:
+        super().__init__(atlas)
+        self.weights = weights
+        self.own = own
+        self.others = others
+        self.winning = winning
+        self.static = Inputs()  # what the seat's turn does not change
+        self.base_shape = Inputs()
+        self.base = Inputs()
+        self.now = Inputs()
+        self.shapes: dict[int, i64] = {}  # where in `shape_sums` the sum for a set of placed tiles begins
+        self.shape_sums: vec[i64] = vec[i64]()
+        self.root_covered: i64 = 0
+        self.mark: vec[i64] = vec[i64]([i64(0)] * weights.inputs)
+        self.root_sum: vec[i64] = weights.b1[:]
+        self.sum: vec[i64] = weights.b1[:]
+        self.out: vec[float] = vec[float]([0.0] * weights.outputs)
+        self.other_points: vec[i64] = vec[i64]()
+        self.banked: i64 = 0
+        self.last = False  # is this the seat's last turn?
+        self.over = False  # and is it played to its end?
+        self.evaluations: i64 = 0
+
+    def begin(self, s: State, seat: i64) -> None:
+        self.seat = seat
+        p = s.players[seat]
+        self.lens = self.atlas.of(p.duchy)
+        self.root_covered = p.covered
+        self.last = s.phase == 4 and s.round == 4
+        _set_marks(self.mark, self.base_shape, 0)
+        _set_marks(self.mark, self.base, 0)
+        self._see_others(s)
+        self.base_shape.count = 0
+        add_own_shape(self.lens, s, p, self.base_shape)
+        self.base.count = 0
+        self._see_possessions(s, p, self.base)
+        _set_marks(self.mark, self.base_shape, 1)
+        _set_marks(self.mark, self.base, 1)
+        total = self.weights.b1[:]
+        _add_rows(total, self.weights, self.static)
+        _add_rows(total, self.weights, self.base_shape)
+        _add_rows(total, self.weights, self.base)
+        self.root_sum = total
+        self.shapes = {}
+        self.shape_sums = vec[i64](capacity=64 * self.weights.words)
+
+    def _see_others(self, s: State) -> None:
+        self.static.count = 0
+        self.other_points = vec[i64]()
+        k: i64
+        for k in range(1, s.n):
+            other = (self.seat + k) % s.n
+            p = s.players[other]
+            self.other_points = append(self.other_points, banked(s, p))
+            add_player(self.atlas.of(p.duchy), s, p, other, self.static, OWN + (k - 1) * PLAYER)
+
+    def _see_possessions(self, s: State, p: Player, out: Inputs) -> None:
+        """What else a turn of the seat may change."""
+        add_own_possessions(self.lens, s, p, self.seat, out)
+        if s.modded:
+            add_modules(s, p, out, self.weights.inputs - MODULES)
+
+    def all_inputs(self, s: State) -> vec[i64]:
+        """Those of a position of the turn that was begun, for the record of a self-play game."""
+        now = self.now
+        now.count = 0
+        add_own_shape(self.lens, s, s.players[self.seat], now)
+        self._see_possessions(s, s.players[self.seat], now)
+        out = now.items[: now.count]
+        j: i64
+        for j in range(self.static.count):
+            out = append(out, self.static.items[j])
+        return out
+
+    def value(self, s: State) -> float:
+        self.look(s)
+        own = self.own_total()
+        if self.others == 0.0 and self.winning == 0.0:
+            return own
+        out = self.own * own
+        if self.others != 0.0:
+            out -= self.others * self.best_other()
+        if self.winning != 0.0:
+            out += self.winning * self.log_odds()
+        return out
+
+    def final(self, s: State) -> float:
+        own = float(score(s.players[self.seat]))
+        best = -1000.0
+        i: i64
+        for i in range(s.n):
+            if i != self.seat and float(score(s.players[i])) > best:
+                best = float(score(s.players[i]))
+        won = LOST if own < best else WON if own > best else 0.0
+        return self.own * own - self.others * best + self.winning * won
+
+    def own_total(self) -> float:
+        return float(self.banked) + (0.0 if self.over else self.out[0])
+
+    def log_odds(self) -> float:
+        """Of winning."""
+        return self.out[self.weights.outputs - 1]
+
+    def best_other(self) -> float:
+        best = -1000.0
+        k: i64
+        for k in range(len(self.other_points)):
+            total = float(self.other_points[k]) + self.out[k + 1]
+            if total > best:
+                best = total
+        return best
+
+    def look(self, s: State) -> None:
+        """Fill `out` and `banked` for a position of the turn that was begun."""
+        self.evaluations += 1
+        p = s.players[self.seat]
+        self.banked = banked(s, p)
+        self.over = self.last and not p.die0 and not p.die1
+        first = self._shape_sum(s, p)
+        now = self.now
+        now.count = 0
+        self._see_possessions(s, p, now)
+        total = self.sum
+        sums = self.shape_sums
+        i: i64
+        for i in range(self.weights.words):
+            total[i] = sums[first + i]
+        self._add_changes(now, self.base)
+        self._rest(s.phase)
+
+    def _shape_sum(self, s: State, p: Player) -> i64:
+        """Where the first layer of the placed tiles is."""
+        code = p.covered
+        fresh = code & ~self.root_covered
+        h: i64
+        if fresh:
+            for h in range(37):
+                if fresh & BIT[h]:
+                    code = (code * 0x2545F4914F6CDD1D + p.tiles[h] + 1) & MASK
+        if code in self.shapes:
+            return self.shapes[code]
+        now = self.now
+        now.count = 0
+        add_own_shape(self.lens, s, p, now)
+        total = self.sum
+        root = self.root_sum
+        i: i64
+        for i in range(self.weights.words):
+            total[i] = root[i]
+        self._add_changes(now, self.base_shape)
+        first = i64(len(self.shape_sums))
+        self.shapes[code] = first
+        for i in range(self.weights.words):
+            self.shape_sums = append(self.shape_sums, total[i])
+        return first
+
+    def _add_changes(self, now: Inputs, base: Inputs) -> None:
+        weights = self.weights
+        total = self.sum
+        mark = self.mark
+        items = now.items
+        j: i64
+        for j in range(now.count):
+            at = items[j]
+            if mark[at]:
+                mark[at] = 2
+            else:
+                _add_row(total, weights, at)
+        items = base.items
+        for j in range(base.count):
+            at = items[j]
+            if mark[at] == 2:
+                mark[at] = 1
+            else:
+                _take_row(total, weights, at)
+
+    def _rest(self, phase: i64) -> None:
+        """The second layer, two units to an int, and the outputs of the phase."""
+        weights = self.weights
+        w2 = weights.w2
+        b2 = weights.b2
+        total = self.sum
+        a0, a1, a2, a3 = b2[0], b2[1], b2[2], b2[3]
+        a4, a5, a6, a7 = b2[4], b2[5], b2[6], b2[7]
+        i: i64
+        lane: i64
+        for i in range(weights.words):
+            word = total[i] + ALL_ZERO
+            for lane in range(LANES):
+                x = (word & LANE) - ZERO
+                word >>= LANE_BITS
+                row = 8 * (LANES * i + lane)
+                if x > 0:
+                    a0 += x * w2[row]
+                    a1 += x * w2[row + 1]
+                    a2 += x * w2[row + 2]
+                    a3 += x * w2[row + 3]
+                    a4 += x * w2[row + 4]
+                    a5 += x * w2[row + 5]
+                    a6 += x * w2[row + 6]
+                    a7 += x * w2[row + 7]
+        outputs = weights.outputs
+        out = self.out
+        for i in range(outputs):
+            out[i] = weights.b3[phase * outputs + i]
+        at = phase * 16 * outputs
+        self._add_pair(a0, at)
+        self._add_pair(a1, at + 2 * outputs)
+        self._add_pair(a2, at + 4 * outputs)
+        self._add_pair(a3, at + 6 * outputs)
+        self._add_pair(a4, at + 8 * outputs)
+        self._add_pair(a5, at + 10 * outputs)
+        self._add_pair(a6, at + 12 * outputs)
+        self._add_pair(a7, at + 14 * outputs)
+
+    def _add_pair(self, pair: i64, at: i64) -> None:
+        """Two units of the second layer to the outputs."""
+        word = pair + PAIR_ZERO
+        low = (word & PAIR_LANE) - PAIR_HALF
+        high = (word >> PAIR_BITS) - PAIR_HALF
+        out = self.out
+        outputs = self.weights.outputs
+        w3 = self.weights.w3
+        i: i64
+        if low > 0:
+            h = float(low) / PAIR_SCALE
+            for i in range(outputs):
+                out[i] += h * w3[at + i]
+        if high > 0:
+            h = float(high) / PAIR_SCALE
+            for i in range(outputs):
+                out[i] += h * w3[at + outputs + i]
+
+
+def _set_marks(mark: vec[i64], on: Inputs, value: i64) -> None:
+    j: i64
+    for j in range(on.count):
+        mark[on.items[j]] = value
+
+
+def _add_rows(total: vec[i64], weights: Weights, on: Inputs) -> None:
+    j: i64
+    for j in range(on.count):
+        _add_row(total, weights, on.items[j])
+
+
+def _add_row(total: vec[i64], weights: Weights, at: i64) -> None:
+    row = at * weights.words
+    w1 = weights.w1
+    i: i64
+    for i in range(weights.words):
+        total[i] += w1[row + i]
+
+
+def _take_row(total: vec[i64], weights: Weights, at: i64) -> None:
+    row = at * weights.words
+    w1 = weights.w1
+    i: i64
+    for i in range(weights.words):
+        total[i] -= w1[row + i]

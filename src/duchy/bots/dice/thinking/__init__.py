@@ -1,0 +1,1 @@
+"""How the bots think: compiled."""

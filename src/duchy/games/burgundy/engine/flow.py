@@ -1,0 +1,469 @@
+"""The course of a game: set-up, phases, rounds and turns, and the chance events between them."""
+
+from duchy.kernel.compat import i64, vec
+from duchy.kernel.contract import CHANCE
+from duchy.kernel.rng import Rng
+
+from .codes import (
+    AFTER_LAST_OF,
+    ALL_TILES,
+    ANY,
+    AT_AUTOMATON,
+    AT_BLACK,
+    AT_DEAL,
+    AT_DEPOTS,
+    AT_DRAW,
+    AT_DUCHIES,
+    AT_END,
+    AT_GOODS,
+    AT_PHASE_END,
+    AT_PHASE_GOODS,
+    AT_PREPARE,
+    AT_ROLL,
+    AT_SETTLING,
+    AT_START_PLAYER,
+    AT_TURN,
+    BIT,
+    CASTLE,
+    CASTLE_TILE,
+    DEAL_PAIRS,
+    DEAL_SINGLE,
+    EMPTY,
+    FIRST_OF,
+    HEX_SHIFT,
+    M2,
+    MINE,
+    NO_TILE,
+    PHASE_END_STEPS,
+    TILE_COLOUR,
+    TILES,
+    X_SHIFT,
+)
+from .scoring import final_scoring
+from .state import Player, State
+
+
+def movers(s: State) -> i64:
+    """Bit mask of seats to act, the kernel's CHANCE, or 0 when the game is over."""
+    if s.stage == AT_TURN:
+        return BIT[s.current]
+    if s.stage == AT_END:
+        return 0
+    if s.stage == AT_PHASE_END or s.stage == AT_PREPARE:
+        return BIT[s.current]
+    if s.stage != AT_SETTLING:
+        return CHANCE
+    mask: i64 = 0
+    for seat in s.track_order:
+        if seat < s.people and s.settled[seat] == EMPTY:
+            mask |= BIT[seat]
+            if not s.secret:
+                return mask
+    return mask
+
+
+# ------------------------------------------------------------------ turns, rounds, phases
+def end_turn(s: State) -> None:
+    s.turn += 1
+    if s.turn < s.n:
+        _begin_turn(s)
+        return
+    s.turn = 0
+    if s.round < 4:
+        s.round += 1
+        s.stage = AT_ROLL
+        return
+    if s.modded:
+        _begin_asking(s, AT_PHASE_END)
+    else:
+        end_phase(s)
+
+
+def _begin_turn(s: State) -> None:
+    s.current = s.round_order[s.turn]
+    p = s.players[s.current]
+    p.bought = 0
+    p.hired = 0
+    p.freed = 0
+    if s.modded:
+        for m in s.hooks.turn:
+            m.turn(s, p)
+        if s.current >= s.people:
+            s.stage = AT_AUTOMATON
+
+
+def gain_workers(s: State, p: Player, workers: i64) -> None:
+    p.workers += workers
+    if s.modded:
+        for m in s.hooks.workers:
+            m.workers(s, p)
+
+
+# ------------------------------------------------------------------ decisions of modules outside turns
+def _begin_asking(s: State, stage: i64) -> None:
+    s.stage = stage
+    s.filling = 0
+    s.turn = -1
+    s.round_order = s.track_order[:]
+    go_on(s)
+
+
+def go_on(s: State) -> None:
+    """Ask the next player in track order; when nobody has anything left to decide, the game goes on."""
+    while not s.pending:
+        s.turn += 1
+        if s.turn == s.n:
+            s.turn = 0
+            s.filling += 1
+            s.round_order = s.track_order[:]
+            if s.stage == AT_PREPARE:
+                s.stage = AT_DEPOTS
+                s.filling = 0
+                return
+            if s.filling == PHASE_END_STEPS:
+                end_phase(s)
+                return
+        s.current = s.round_order[s.turn]
+        for m in s.hooks.ask:
+            m.ask(s, s.players[s.current])
+
+
+def end_phase(s: State) -> None:
+    """B-PEND-01: mines pay, and monastery 2; then B-PHASE-02 and -03."""
+    for p in s.players:
+        p.silver += p.mines
+        if p.monasteries & M2 and p.mines:
+            gain_workers(s, p, p.mines)
+        for m in s.hooks.mined:
+            m.mined(s, p)
+    if s.phase == 4:
+        s.stage = AT_END
+        for m in s.hooks.ending:
+            if m.ending(s):
+                return
+        for p in s.players:
+            final_scoring(s, p)
+            for m in s.hooks.score_end:
+                m.score_end(s, p)
+            for m in s.hooks.score_last:
+                m.score_last(s, p)
+        return
+    for m in s.hooks.clearing:
+        m.clearing(s)
+    s.phase += 1
+    s.round = 0
+    s.round_goods = vec[i64]([EMPTY] * 5)
+    for i in range(6 * s.width):
+        if s.depots[i] != EMPTY:
+            s.depots[i] = EMPTY
+            s.removed += 1
+    for i in range(2 * s.width):
+        if s.black[i] != EMPTY:
+            s.black[i] = EMPTY
+            s.removed += 1
+    s.stage = AT_DEPOTS
+    s.filling = 0
+
+
+# ------------------------------------------------------------------ set-up
+def settle(s: State, seat: i64, action: i64) -> None:
+    settled = s.settled[:]
+    settled[seat] = action
+    s.settled = settled
+    for i in range(s.people):
+        if settled[i] == EMPTY:
+            return
+    for i in range(s.people):
+        found_duchy(s, s.players[i], settled[i] >> X_SHIFT & 63, settled[i] >> HEX_SHIFT & 63)
+    s.stage = AT_GOODS
+
+
+def found_duchy(s: State, p: Player, k: i64, h: i64) -> None:
+    """The starting castle: no action, no points (B-SETUP-16 and -17); it comes out of the coloured supply."""
+    p.duchy = s.rules.duchies[k]
+    p.covered = BIT[h]
+    p.frontier = p.duchy.neighbours[h]
+    p.tiles[h] = CASTLE_TILE
+    supply = s.supply[:]
+    supply[CASTLE_TILE] -= 1
+    s.supply = supply
+
+
+def _start(s: State, first: i64) -> None:
+    """B-SETUP-06 and -07."""
+    for i in range(s.people):
+        seat = (first + i) % s.people
+        s.track_order[i] = seat
+        s.players[seat].workers = i + 1
+    for i in range(s.people, s.n):  # BA-SETUP-07
+        s.track_order[i] = i
+    for m in s.hooks.started:
+        if m.started(s):
+            s.stage = AT_GOODS
+            return
+    if s.dealt:
+        s.stage = AT_DUCHIES
+    else:
+        _begin_settling(s)
+
+
+def _begin_settling(s: State) -> None:
+    if s.centre and s.offered[0] != EMPTY:
+        fixed = True
+        for i in range(s.people):
+            if s.offered[2 * i] != s.offered[2 * i + 1]:
+                fixed = False
+        if fixed:
+            for i in range(s.people):
+                found_duchy(s, s.players[i], s.offered[2 * i], 18)
+            s.stage = AT_GOODS
+            return
+    s.stage = AT_SETTLING
+
+
+# ------------------------------------------------------------------ chance
+def space_colour(s: State, slot: i64) -> i64:
+    """B-PHASE-06: with three players, depot 6's castle space receives a mine in B and D."""
+    colour = s.rules.spaces[s.width][slot]
+    if s.width == 3 and colour == CASTLE and slot >= 15 and s.phase & 1:
+        return MINE
+    return colour
+
+
+def hands(s: State) -> i64:
+    """To how many seats, from the first, goods are dealt: a team gets them once (BM-TEAM-08)."""
+    return 2 if s.hooks.half else s.people
+
+
+def black_spaces(s: State) -> i64:
+    """How many spaces of the black depot are filled; RUL-M41: too few tiles leave the last ones empty."""
+    spaces = 2 * s.width
+    if s.modded:
+        left: i64 = 0
+        for tiles in s.black_supply:
+            left += tiles
+        for m in s.hooks.held_back:
+            left -= m.held_back(s)
+        if left < spaces:
+            return left
+    return spaces
+
+
+def _draw_tile(s: State, supply: vec[i64], colour: i64, rng: Rng) -> i64:
+    """One tile of a colour (or of ANY), each with equal chance."""
+    left: i64 = 0
+    for tile in range(FIRST_OF[colour], AFTER_LAST_OF[colour]):
+        left += supply[tile]
+    if s.modded:
+        return _draw_with_added_tiles(supply, colour, left, rng)
+    pick = rng.below(left)
+    tile = FIRST_OF[colour]
+    while pick >= supply[tile]:
+        pick -= supply[tile]
+        tile += 1
+    return tile
+
+
+def _draw_with_added_tiles(supply: vec[i64], colour: i64, left: i64, rng: Rng) -> i64:
+    """The same with the kinds that modules bring; `left` are the base game's."""
+    for tile in range(TILES, ALL_TILES):
+        if colour == ANY or TILE_COLOUR[tile] == colour:
+            left += supply[tile]
+    if left == 0:  # RUL-M41
+        return EMPTY
+    pick = rng.below(left)
+    for tile in range(FIRST_OF[colour], ALL_TILES):
+        if colour == ANY or TILE_COLOUR[tile] == colour:
+            pick -= supply[tile]
+            if pick < 0:
+                return tile
+    return EMPTY
+
+
+def chance(s: State, rng: Rng) -> i64:
+    """Draw the outcome of the chance event that is due, packed as the apply below reads it."""
+    out: i64 = 0
+    if s.stage == AT_ROLL:
+        for i in range(2 * s.people + 1):
+            out |= rng.below(6) << 3 * i
+    elif s.stage == AT_DEPOTS:
+        for i in range(s.width):
+            tile = _draw_tile(s, s.supply, space_colour(s, s.filling * s.width + i), rng)
+            if tile == EMPTY:
+                tile = NO_TILE
+            else:
+                s.supply[tile] -= 1
+            out |= tile << 7 * i
+        _put_back(s.supply, out, s.width)
+    elif s.stage == AT_BLACK:
+        spaces = black_spaces(s)
+        for i in range(spaces):
+            tile = _draw_tile(s, s.black_supply, ANY, rng)
+            s.black_supply[tile] -= 1
+            out |= tile << 7 * i
+        _put_back(s.black_supply, out, spaces)
+    elif s.stage == AT_PHASE_GOODS:
+        out = _draw_goods(s, 5, rng)
+    elif s.stage == AT_GOODS:
+        out = _draw_goods(s, 3 * hands(s), rng)
+    elif s.stage == AT_START_PLAYER:
+        out = rng.below(s.people)
+    elif s.stage == AT_DEAL:
+        out = s.hooks.deal[s.filling].deal(s, rng)
+    elif s.stage == AT_DRAW:
+        out = s.hooks.draw[s.filling].draw(s, rng)
+    elif s.stage == AT_AUTOMATON:
+        out = s.hooks.modules[0].deal(s, rng)
+    else:
+        out = _deal_duchies(s, rng)
+    return out
+
+
+def _put_back(supply: vec[i64], outcome: i64, count: i64) -> None:
+    """A drawn tile leaves its supply when the outcome is applied; until then the supply, shared by copies, is whole."""
+    for i in range(count):
+        tile = outcome >> 7 * i & NO_TILE
+        if tile != NO_TILE:
+            supply[tile] += 1
+
+
+def _draw_goods(s: State, count: i64, rng: Rng) -> i64:
+    supply = s.goods_supply[:]
+    left: i64 = 0
+    for tiles in supply:
+        left += tiles
+    out: i64 = 0
+    for i in range(count):
+        pick = rng.below(left)
+        left -= 1
+        t: i64 = 0
+        while pick >= supply[t]:
+            pick -= supply[t]
+            t += 1
+        supply[t] -= 1
+        out |= t << 3 * i
+    return out
+
+
+def _deal_duchies(s: State, rng: Rng) -> i64:
+    """RUL-30: two different duchies each, none twice at the table while others remain; RUL-X23: one each."""
+    pile = s.rules.permitted[:]
+    left: i64 = len(pile)
+    out: i64 = 0
+    for i in range(s.people):
+        if left < 2:  # of a small set there are several copies (BX-ADV-05)
+            pile = s.rules.permitted[:]
+            left = len(pile)
+        if s.dealt == DEAL_SINGLE:
+            k = rng.below(left)
+            first = pile[k]
+            second = first
+            left -= 1
+            pile[k] = pile[left]
+        elif s.dealt == DEAL_PAIRS:
+            k = rng.below(left // 2) * 2
+            first = pile[k]
+            second = pile[k + 1]
+            pile[k] = pile[left - 2]
+            pile[k + 1] = pile[left - 1]
+            left -= 2
+        else:
+            k = rng.below(left)
+            first = pile[k]
+            left -= 1
+            pile[k] = pile[left]
+            k = rng.below(left)
+            second = pile[k]
+            left -= 1
+            pile[k] = pile[left]
+        out |= (first | second << 6) << 12 * i
+    return out
+
+
+def apply_chance(s: State, outcome: i64) -> None:
+    if s.stage == AT_ROLL:
+        _roll(s, outcome)
+    elif s.stage == AT_DEPOTS:
+        supply = s.supply[:]
+        for i in range(s.width):
+            tile = outcome >> 7 * i & NO_TILE
+            if tile != NO_TILE:
+                supply[tile] -= 1
+                s.depots[s.filling * s.width + i] = tile
+        s.supply = supply
+        s.filling += 1
+        if s.filling == 6:
+            s.stage = AT_BLACK
+    elif s.stage == AT_BLACK:
+        supply = s.black_supply[:]
+        for i in range(black_spaces(s)):
+            tile = outcome >> 7 * i & 127
+            supply[tile] -= 1
+            s.black[i] = tile
+        s.black_supply = supply
+        s.stage = AT_PHASE_GOODS
+        for m in s.hooks.filled:
+            m.filled(s)
+        if s.hooks.draw:
+            s.stage = AT_DRAW
+            s.filling = 0
+    elif s.stage == AT_DRAW:
+        s.hooks.draw[s.filling].drawn(s, outcome)
+        s.filling += 1
+        if s.filling == len(s.hooks.draw):
+            s.stage = AT_PHASE_GOODS
+    elif s.stage == AT_PHASE_GOODS:
+        goods = vec[i64]([outcome >> 3 * i & 7 for i in range(5)])
+        _leave_goods_supply(s, outcome, 5)
+        s.round_goods = goods
+        s.stage = AT_ROLL
+    elif s.stage == AT_GOODS:
+        _leave_goods_supply(s, outcome, 3 * hands(s))
+        for i in range(3 * hands(s)):
+            s.players[i // 3].goods[outcome >> 3 * i & 7] += 1
+        s.stage = AT_DEAL
+        s.filling = 0
+        _after_deals(s)
+    elif s.stage == AT_DEAL:
+        s.hooks.deal[s.filling].dealt(s, outcome)
+        s.filling += 1
+        _after_deals(s)
+    elif s.stage == AT_AUTOMATON:
+        s.hooks.modules[0].dealt(s, outcome)
+    elif s.stage == AT_START_PLAYER:
+        _start(s, outcome)
+    else:
+        offered = vec[i64]([outcome >> 6 * i & 63 for i in range(2 * s.people)])
+        s.offered = offered
+        _begin_settling(s)
+
+
+def _after_deals(s: State) -> None:
+    if s.filling == len(s.hooks.deal):
+        s.filling = 0
+        s.stage = AT_DEPOTS
+        if s.modded:
+            _begin_asking(s, AT_PREPARE)
+
+
+def _leave_goods_supply(s: State, outcome: i64, count: i64) -> None:
+    supply = s.goods_supply[:]
+    for i in range(count):
+        supply[outcome >> 3 * i & 7] -= 1
+    s.goods_supply = supply
+
+
+def _roll(s: State, outcome: i64) -> None:
+    """B-ROUND-01 to -03: all dice are public; the round's good goes to the depot of the white die."""
+    for i in range(s.people):
+        p = s.players[i]
+        p.die0 = (outcome >> 6 * i & 7) + 1
+        p.die1 = (outcome >> (6 * i + 3) & 7) + 1
+    depot = outcome >> 6 * s.people & 7
+    for m in s.hooks.rolled:
+        m.rolled(s, depot + 1)
+    s.depot_goods[6 * depot + s.round_goods[s.round]] += 1
+    s.round_order = s.track_order[:]
+    s.stage = AT_TURN
+    s.turn = 0
+    _begin_turn(s)

@@ -1,0 +1,1 @@
+"""The modes: what replaces the usual number of players, with rules and words in one folder each."""

@@ -1,0 +1,1 @@
+"""The Châteauma: an opponent that plays itself from cards."""

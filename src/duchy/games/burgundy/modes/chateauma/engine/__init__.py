@@ -1,0 +1,1 @@
+"""What the Châteauma does: compiled."""

@@ -1,0 +1,1 @@
+"""The solo game: one player against a counter."""

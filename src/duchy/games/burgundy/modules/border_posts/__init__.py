@@ -1,0 +1,1 @@
+"""Border posts: duchies that connect them score."""

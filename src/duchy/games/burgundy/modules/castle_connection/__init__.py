@@ -1,0 +1,1 @@
+"""Castle connection: areas must be connected with a castle."""

@@ -1,0 +1,1 @@
+"""Inns: one a phase beside the black depot, for a space of any colour."""

@@ -1,0 +1,1 @@
+"""Shields: abilities that hang on castles and want tribute."""

@@ -1,0 +1,1 @@
+"""Vineyards: double hexes, planted on a board of their own."""

@@ -1,0 +1,1 @@
+"""The vineyards' rules: compiled."""

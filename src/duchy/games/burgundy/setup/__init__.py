@@ -1,0 +1,1 @@
+"""What lies on the table before the first move: facts, duchies and the options of a game."""

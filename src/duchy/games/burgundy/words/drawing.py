@@ -1,0 +1,98 @@
+"""A position as text for the terminal."""
+
+from duchy.kernel.contract import Game, View
+
+from ..engine.codes import AT_PHASE_END, AT_SETTLING, AT_TURN, EMPTY, FIRST_LIVESTOCK, FIRST_MONASTERY, INN, SHIP_TILE
+from ..engine.edition import Duchy
+from ..engine.scoring import score
+from ..engine.state import Player, State
+from ..modes.chateauma.drawing import automaton_lines
+from ..modes.solo.islands import picture
+from ..modules.drawing import added_lines, seat_line
+from ..setup.facts import COLOUR_LETTERS, solo_layouts
+from ..setup.geometry import ROW_LENGTHS, ROW_NAMES, ROW_STARTS
+from .names import GOODS, PHASES, TILES
+
+SHORT = ["mk", "cw", "ch", "wh", "bo", "bk", "th", "wt"]
+ADDED = ["in", "e2", "cr", "wc", "[]"]  # inn, geese, crane, white castle, face down
+
+
+def draw(game: Game[State], view: View[State]) -> str:
+    s = view.state
+    tiles = TILES["2011" if "/2011" in game.id else "2019"]
+    if s.stage <= AT_SETTLING:
+        return "\n\n".join(_settling(s, seat) for seat in range(s.people))
+    seats = [view.seat] if view.seat is not None else []
+    seats += [seat for seat in range(s.n) if seat != view.seat]
+    return "\n".join([_header(s), *_market(s, tiles), "", *(_seat(s, seat, tiles) for seat in reversed(seats))])
+
+
+def _settling(s: State, seat: int) -> str:
+    offered = dict.fromkeys(int(k) for k in s.offered[2 * seat : 2 * seat + 2] if k != EMPTY)
+    boards = [f"duchy {s.rules.duchies[k].label}\n" + _bare(s, k) for k in offered]
+    return f"Seat {seat} chooses:\n" + "\n".join(boards or ["any duchy"])
+
+
+def _bare(s: State, k: int) -> str:
+    duchy = s.rules.duchies[k]
+    return _spaces(duchy, [f"{COLOUR_LETTERS[duchy.colour[h]]}{duchy.number[h]}" for h in range(37)])
+
+
+def _spaces(duchy: Duchy, cells: list[str]) -> str:
+    for layout in (*solo_layouts("2019"), *solo_layouts("SE")):
+        if layout.label == duchy.label and list(layout.names) == duchy.names:
+            return picture(layout, cells)
+    lines = []
+    for row, length in enumerate(ROW_LENGTHS):
+        start = ROW_STARTS[row]
+        lines.append(f"  {ROW_NAMES[row]}  " + "  " * (7 - length) + "  ".join(cells[start : start + length]))
+    return "\n".join(lines)
+
+
+def _header(s: State) -> str:
+    if s.n == 1:
+        return f"Phase {PHASES[s.phase]}, round {min(5, s.round + 1)}."
+    order = " ".join(str(seat) for seat in s.track_order)
+    return f"Phase {PHASES[s.phase]}, round {min(5, s.round + 1)}. Track, front first: {order}."
+
+
+def _market(s: State, tiles: list[str]) -> list[str]:
+    lines = []
+    for d in range(6):
+        lying = [tiles[t] for t in s.depots[s.width * d : s.width * d + s.width] if t != EMPTY]
+        goods = [f"{s.depot_goods[6 * d + t]} {GOODS[t]}" for t in range(6) if s.depot_goods[6 * d + t]]
+        lines.append(f"  depot {d + 1}: {', '.join(lying) or '-'}" + (f"   goods: {', '.join(goods)}" if goods else ""))
+    lines.append(f"  black:   {', '.join(tiles[t] for t in s.black if t != EMPTY) or '-'}")
+    return lines + added_lines(s)
+
+
+def _seat(s: State, seat: int, tiles: list[str]) -> str:
+    if seat >= s.people:
+        return automaton_lines(s, tiles)
+    p = s.players[seat]
+    cells = [_cell(p, h) for h in range(37)]
+    goods = ", ".join(f"{p.goods[t]} {GOODS[t]}" for t in range(6) if p.goods[t]) or "-"
+    stored = ", ".join(tiles[t] for t in p.storage[: p.stored]) or "-"
+    dice = " ".join(str(die) for die in (p.die0, p.die1) if die) or "used"
+    turn = "  <- to move" if s.stage in (AT_TURN, AT_PHASE_END) and seat == s.current else ""
+    return (
+        f"Seat {seat}: {score(p)} points, {p.workers} workers, {p.silver} silver, dice {dice}{turn}\n"
+        f"  goods: {goods}   storage: {stored}\n{seat_line(s, p)}{_spaces(p.duchy, cells)}\n"
+    )
+
+
+def _cell(p: Player, h: int) -> str:
+    """An empty space shows colour and number (B3), a covered one its tile in small letters."""
+    tile = p.tiles[h]
+    if tile == EMPTY:
+        return f"{COLOUR_LETTERS[p.duchy.colour[h]]}{p.duchy.number[h]}"
+    if tile < FIRST_LIVESTOCK:
+        return SHORT[tile]
+    if tile < SHIP_TILE:
+        animal = tile - FIRST_LIVESTOCK
+        return f"{'csp'[animal // 3] if animal < 9 else 'g'}{animal % 3 + 2}"
+    if tile >= INN:
+        return ADDED[tile - INN]
+    if tile >= FIRST_MONASTERY:
+        return f"{tile - FIRST_MONASTERY + 1:>2}"
+    return ["~~", "##", "mm"][tile - SHIP_TILE]

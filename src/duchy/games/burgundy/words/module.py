@@ -1,0 +1,98 @@
+"""What a module or mode says: the words beside its rules, asked in the same order as its hooks.
+
+Every method adds nothing here; a module overrides what it has to say. Nobody asks which module it is.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Generic, TypeVar
+
+from duchy.kernel.contract import Refusal
+from duchy.kernel.family import Option
+from duchy.kernel.reader import Reader
+from duchy.kernel.verbs import Ask, Fact, Parts, Verb
+
+from ..engine.state import Module, Player, State
+
+M = TypeVar("M", bound=Module)
+
+
+class Words(Generic[M]):
+    """The words of one module in one game; `rules` is its engine."""
+
+    verbs: tuple[Verb, ...] = ()  # a row for each verb that only this module has
+    asks: Mapping[int, Ask] = {}  # a row for each kind of its pending effects
+
+    def __init__(self, rules: M) -> None:
+        self.rules = rules
+
+    # ------------------------------------------------------------------ set-up
+    def options(self, edition: str) -> tuple[Option, ...]:
+        """The options of a table that belong to it."""
+        return ()
+
+    def read_options(self, s: State, options: Reader) -> None:
+        """Take its options over into a new state."""
+
+    # ------------------------------------------------------------------ positions
+    def write(self, s: State, out: dict[str, Any]) -> None:
+        """Its share of a position as a dict."""
+
+    def write_seat(self, s: State, p: Player, out: dict[str, Any]) -> None:
+        """Its share of a seat."""
+
+    def read(self, s: State, r: Reader) -> None:
+        """The inverse of write."""
+
+    def read_seat(self, s: State, p: Player, r: Reader) -> None:
+        """The inverse of write_seat."""
+
+    def describe(self, s: State, out: dict[str, Any]) -> None:
+        """What follows from the position, for pages and scenarios."""
+
+    def write_effect(self, s: State, effect: int) -> str:
+        """One of its pending effects in the words of a position."""
+        raise NotImplementedError
+
+    def read_effect(self, words: list[str]) -> int | None:
+        """The inverse; None if the words are no effect of this module."""
+        return None
+
+    # ------------------------------------------------------------------ laws and drawing
+    def broken(self, s: State) -> list[str]:
+        """The laws of the ledger that do not hold, in words with their ids."""
+        return []
+
+    def lines(self, s: State) -> list[str]:
+        """What lies on the table, for the terminal."""
+        return []
+
+    def seat_lines(self, s: State, p: Player) -> list[str]:
+        """What a seat has, for the terminal."""
+        return []
+
+    # ------------------------------------------------------------------ actions and chance
+    def parts(self, s: State, action: int) -> Parts:
+        """One of its actions (an answer, an option or the use of a die) as structure."""
+        raise NotImplementedError
+
+    def chance_parts(self, s: State, outcome: int) -> Parts:
+        """An outcome of its own chance event as structure."""
+        raise NotImplementedError
+
+    def parse_chance(self, s: State, words: list[str]) -> int:
+        """The outcome that the words of its notation mean; raises Refused."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ refusals
+    def refuse(self, s: State, p: Player, words: list[str]) -> Refusal | None:
+        """Why a text that is not legal now, and is this module's business, is not."""
+        return None
+
+    def refuse_space(self, s: State, p: Player, tile: int, h: int, where: str) -> Refusal | None:
+        """Which rule of the module keeps a tile from an empty space that is near and of its colour."""
+        return None
+
+    # ------------------------------------------------------------------ what happened
+    def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:
+        """What an action or chance event did with the pieces that only this module has."""
+        return []

@@ -1,0 +1,451 @@
+"""Positions as dicts of words: exact, and nothing in them that follows from the rest."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from duchy.kernel.compat import i64, vec
+from duchy.kernel.errors import InputError
+from duchy.kernel.reader import Reader
+
+from ..engine.apply import cover
+from ..engine.codes import (
+    ANY,
+    AT_AUTOMATON,
+    AT_PHASE_END,
+    AT_PREPARE,
+    AT_ROLL,
+    AT_START_PLAYER,
+    AT_TURN,
+    EMPTY,
+    FOR_CASTLES,
+    HEX_SHIFT,
+    P_CASTLE,
+    P_DISCARD,
+    P_KEEP,
+    P_MODULE,
+    P_NEIGHBOUR,
+    P_OVERFULL,
+    P_SHIP,
+    P_WHITE,
+    PENDING_SHIFT,
+    SECOND,
+    SETTLE,
+    SHIP_TILE,
+    TILE_COLOUR,
+    X_SHIFT,
+)
+from ..engine.edition import Duchy
+from ..engine.legal import free_goods_spaces, new_types
+from ..engine.scoring import score
+from ..engine.state import ROOM, Player, State
+from ..expansions import mode_of, people, score_sources, seats_for
+from ..modes.chateauma.position import describe_automaton, read_automaton, write_automaton
+from ..modes.team.engine import STOW
+from ..modules.parts import (
+    describe_parts,
+    is_cargo,
+    read_effect,
+    read_parts,
+    read_seat_parts,
+    write_effect,
+    write_parts,
+)
+from ..setup.options import duchy_index, new_state, options_dict, own_boards_of, read_own_boards, read_pool, set_options
+from .names import ALL_SOURCES, COLOURS, GOODS, PENDING, PHASES, STAGES
+
+SEALED: Final = -2  # in a view: another seat has chosen, unseen
+NUMBERED_STAGES: Final = ("depots", "deal", "draw", "phase end")
+MOST_STORED: Final = 60  # with shield 4
+EXTRA_ACTIONS: Final = ("castle", "castle bonus", "castle optional")  # by the parameter of P_CASTLE
+
+
+# ------------------------------------------------------------------ writing
+def to_dict(s: State, edition: str, tiles: list[str], modules: tuple[str, ...] = ()) -> dict[str, Any]:
+    people_, width = int(s.people), int(s.width)
+    names = [*tiles, None]  # index -1: no tile
+
+    def counted(counts: Any, words: list[str]) -> dict[str, int]:
+        return {word: int(count) for word, count in zip(words, counts, strict=True) if count}
+
+    out: dict[str, Any] = {"players": int(s.people)}
+    if own := own_boards_of(edition, s.rules, modules):
+        out["own_boards"] = own
+    out |= {
+        "options": options_dict(s, edition, modules),
+        "stage": STAGES[s.stage] + (f" {s.filling + 1}" if STAGES[s.stage] in NUMBERED_STAGES else ""),
+        "phase": PHASES[s.phase],
+        "round": int(s.round) + 1,
+        "turn": int(s.turn),
+        "track": [int(seat) for seat in s.track_order],
+        "order": [int(seat) for seat in s.round_order],
+        "depots": {str(d + 1): [names[t] for t in s.depots[width * d : width * d + width]] for d in range(6)},
+        "black": [names[t] for t in s.black],
+        "depot_goods": {str(d + 1): counted(s.depot_goods[6 * d : 6 * d + 6], GOODS) for d in range(6)},
+        "round_goods": [GOODS[t] if t != EMPTY else None for t in s.round_goods],
+        "pending": [_pending_text(effect, tiles, modules) for effect in s.pending],
+        "supply": {"coloured": counted(s.supply, tiles), "black": counted(s.black_supply, tiles)},
+        "offered": [[_label(s, k) for k in s.offered[2 * i : 2 * i + 2]] for i in range(people_)],
+        "settled": [_settled_text(s, chosen) for chosen in s.settled[:people_]],
+        "seat": {str(i): _player_dict(s, p, names, counted) for i, p in enumerate(s.players)},
+    }
+    write_parts(s, modules, out)
+    if s.people < s.n:
+        write_automaton(s, tiles, out)
+    return out
+
+
+def _label(s: State, k: int) -> str | None:
+    return None if k == EMPTY else s.rules.duchies[k].label
+
+
+def _settled_text(s: State, chosen: int) -> str | None:
+    if chosen == EMPTY:
+        return None
+    if chosen == SEALED:
+        return "sealed"
+    duchy = s.rules.duchies[chosen >> X_SHIFT & 63]
+    return f"{duchy.label} {duchy.names[chosen >> HEX_SHIFT & 63]}"
+
+
+def _pending_text(effect: int, tiles: list[str], modules: tuple[str, ...]) -> str:
+    kind = effect & 15
+    about = effect >> PENDING_SHIFT
+    if kind >= P_MODULE:
+        return write_effect(effect, modules, tiles)
+    if kind == P_CASTLE and about:
+        return EXTRA_ACTIONS[about]
+    if kind == P_DISCARD:
+        return f"discard {tiles[about]}"
+    if kind == P_NEIGHBOUR:
+        return f"neighbour {about + 1}"
+    if kind == P_WHITE:
+        return f"white-castle {about}"
+    if kind == P_KEEP:
+        return f"keep {(about & 7) + 1}" + (" second" if about & SECOND else "")
+    return PENDING[kind]
+
+
+def _player_dict(s: State, p: Player, names: list[str | None], counted: Any) -> dict[str, Any]:
+    return {
+        "board": p.duchy.label,
+        "duchy": {p.duchy.names[h]: names[t] for h, t in enumerate(p.tiles) if t != EMPTY},
+        "storage": [names[t] for t in p.storage[: p.stored]],
+        "dice": [int(p.die0), int(p.die1)],
+        "bought": bool(p.bought),
+        "hired": bool(p.hired),
+        "workers": int(p.workers),
+        "silver": int(p.silver),
+        "goods": counted(p.goods, GOODS),
+        "sold": counted(p.sold, GOODS),
+        "large": [COLOURS[c] for c in range(6) if p.large >> c & 1],
+        "small": [COLOURS[c] for c in range(6) if p.small >> c & 1],
+        "points": counted(p.points, ALL_SOURCES[: len(p.points)]),
+    }
+
+
+def describe(s: State, edition: str, tiles: list[str], modules: tuple[str, ...] = ()) -> dict[str, Any]:
+    out = to_dict(s, edition, tiles, modules)
+    out["goods_left"] = sum(s.goods_supply)
+    out["removed"] = int(s.removed)
+    out["current"] = int(s.current) if s.stage in (AT_TURN, AT_AUTOMATON, AT_PHASE_END, AT_PREPARE) else None
+    for i, p in enumerate(s.players):
+        out["seat"][str(i)] |= {
+            "score": int(score(p)),
+            "track": int(p.track) + 1,
+            "empty": 37 - int(p.covered).bit_count(),
+            "mines": int(p.mines),
+        }
+    describe_parts(s, modules, out)
+    if s.people < s.n:
+        describe_automaton(s, out)
+    return out
+
+
+# ------------------------------------------------------------------ reading
+def from_dict(d: Mapping[str, Any], edition: str, tiles: list[str], modules: tuple[str, ...] = ()) -> State:
+    r = Reader(d)
+    allowed = people(edition, modules)
+    players = r.integer("players", allowed[0], allowed[-1])
+    n = seats_for(modules, players)
+    options = r.table("options")
+    s = new_state(edition, modules, read_own_boards(r), read_pool(options, edition, modules), players)
+    set_options(s, options)
+    options.done()
+    _read_stage(s, r)
+    s.phase = r.choice("phase", PHASES)
+    s.round = r.integer("round", 1, 5) - 1
+    s.turn = r.integer("turn", 0, n - 1)
+    s.track_order = _seats(r, "track", n)
+    s.round_order = _seats(r, "order", n) if s.stage >= AT_TURN else _order(r, n)
+    s.current = s.round_order[s.turn]
+    _read_market(s, r, tiles)
+    s.pending = [_read_pending(r, text, tiles, modules) for text in r.items("pending", 0, 40)]
+    _read_settling(s, r, players)
+    seats = r.table("seat")
+    for i in range(players):
+        _read_player(s, s.players[i], seats.table(str(i)), tiles, modules)
+    for i in range(players, n):
+        seat = seats.table(str(i))
+        read_automaton(s, seat, r.table("automaton"), tiles)
+        _read_purse(s, s.players[i], seat, modules)
+        seat.done()
+    seats.done()
+    _check_pending(s, r)
+    if mode_of(modules) not in ("solo", "team"):  # without a track (BM-SOLO-05), and with ships of two
+        _set_track(s)
+    read_parts(s, modules, r)
+    _read_supply(s, r, tiles)
+    r.done()
+    return s
+
+
+def _read_stage(s: State, r: Reader) -> None:
+    text = r.text("stage")
+    numbered = text.startswith(tuple(f"{stage} " for stage in NUMBERED_STAGES))
+    name, _, depot = text.rpartition(" ") if numbered else (text, "", "1")
+    if name not in STAGES or depot not in tuple("123456"):
+        r.wrong("stage", f"must be one of {', '.join(STAGES)} (depots with its number), not {text!r}")
+    s.stage = STAGES.index(name)
+    s.filling = int(depot) - 1
+
+
+def _seats(r: Reader, key: str, n: int) -> vec[i64]:
+    seats = r.items(key, n, n)
+    if [str(seat) for seat in sorted(seats, key=str)] != [str(seat) for seat in range(n)]:
+        r.wrong(key, f"must name each seat 0 to {n - 1} once, not {seats}")
+    return vec[i64]([i64(seat) for seat in seats])
+
+
+def _order(r: Reader, n: int) -> vec[i64]:
+    """The order of the last round, which before the first one is nobody's: all zeros."""
+    seats = r.items("order", n, n)
+    if any(isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < n for seat in seats):
+        r.wrong("order", f"must be seats from 0 to {n - 1}, not {seats}")
+    return vec[i64]([i64(seat) for seat in seats])
+
+
+def _read_market(s: State, r: Reader, tiles: list[str]) -> None:
+    width = int(s.width)
+    depots = r.table("depots")
+    goods = r.table("depot_goods")
+    for d in range(6):
+        for i, tile in enumerate(depots.words(str(d + 1), 0, width, [*tiles, None])):
+            s.depots[width * d + i] = tile if tile < len(tiles) else EMPTY
+        for t, count in enumerate(goods.counts(str(d + 1), GOODS, 7)):
+            s.depot_goods[6 * d + t] = count
+    depots.done()
+    goods.done()
+    for i, tile in enumerate(r.words("black", 0, 2 * width, [*tiles, None])):
+        s.black[i] = tile if tile < len(tiles) else EMPTY
+    turned_up = r.words("round_goods", 5, 5, [*GOODS, None])
+    if s.stage >= AT_ROLL:  # before that the goods of the phase are still to be drawn
+        s.round_goods = vec[i64]([i64(t if t < 6 else EMPTY) for t in turned_up])
+    if s.stage in (AT_ROLL, AT_TURN) and EMPTY in s.round_goods[int(s.round) + (s.stage == AT_TURN) :]:
+        r.wrong("round_goods", "must have a good for every round that is still to come")
+
+
+def _read_pending(r: Reader, text: Any, tiles: list[str], modules: tuple[str, ...]) -> i64:
+    words = str(text).split()
+    effect = read_effect(words, modules, tiles)
+    if effect is not None:
+        return effect
+    if " ".join(words) in EXTRA_ACTIONS:
+        return P_CASTLE | i64(EXTRA_ACTIONS.index(" ".join(words))) << PENDING_SHIFT
+    if words and words[0] in PENDING:
+        kind = PENDING.index(words[0])
+        about = words[1:]
+        if kind == P_DISCARD and len(about) == 1 and about[0] in tiles:
+            return kind | i64(tiles.index(about[0])) << PENDING_SHIFT
+        if kind in (P_NEIGHBOUR, P_KEEP) and about and about[0] in tuple("123456"):
+            depot = int(about[0]) - 1
+            if about[1:] == ["second"] and kind == P_KEEP:
+                return kind | i64(depot | SECOND) << PENDING_SHIFT
+            if not about[1:]:
+                return kind | i64(depot) << PENDING_SHIFT
+        if kind == P_WHITE and len(about) == 1 and about[0] in tuple("123456"):
+            return kind | i64(int(about[0])) << PENDING_SHIFT
+        if (kind < P_NEIGHBOUR or kind == P_OVERFULL) and not about:
+            return i64(kind)
+    r.wrong("pending", f"has the unknown effect {text!r}; known are {', '.join(PENDING)}")
+
+
+def _read_settling(s: State, r: Reader, n: int) -> None:
+    offered = []
+    for pair in r.items("offered", n, n):
+        if not isinstance(pair, list) or len(pair) != 2:
+            r.wrong("offered", "must be a pair of duchies for each seat")
+        offered += [EMPTY if label is None else duchy_index(s.rules, label) for label in pair]
+    s.offered = vec[i64]([i64(k) for k in offered])
+    settled = []
+    for text in r.items("settled", n, n):
+        if text is None or text == "sealed":
+            settled.append(EMPTY if text is None else SEALED)
+            continue
+        label, _, hex_ = str(text).rpartition(" ")
+        k = duchy_index(s.rules, label)
+        settled.append(SETTLE | k << X_SHIFT | _hex(r, "settled", s.rules.duchies[k], hex_) << HEX_SHIFT)
+    s.settled = vec[i64]([i64(chosen) for chosen in settled] + [i64(EMPTY)] * (s.n - n))
+
+
+def _hex(r: Reader, key: str, duchy: Duchy, name: str) -> int:
+    if name not in duchy.names:
+        r.wrong(key, f'is wrong: there is no space "{name}" in duchy {duchy.label}')
+    return duchy.names.index(name)
+
+
+def _read_player(s: State, p: Player, r: Reader, tiles: list[str], modules: tuple[str, ...]) -> None:
+    p.duchy = s.rules.duchies[duchy_index(s.rules, r.value("board"))]
+    duchy = r.table("duchy")
+    for name in duchy.values:
+        h = _hex(duchy, name, p.duchy, name)
+        tile = duchy.choice(name, tiles)
+        if TILE_COLOUR[tile] not in (p.duchy.colour[h], ANY):
+            duchy.wrong(name, f"is a {COLOURS[p.duchy.colour[h]]} space, so it cannot hold {tiles[tile]}")
+        cover(p, i64(tile), i64(h))
+    duchy.done()
+    stored = r.words("storage", 0, MOST_STORED if "shields" in modules else ROOM, tiles)
+    p.stored = len(stored)
+    p.storage = vec[i64]([i64(tile) for tile in stored] + [i64(EMPTY)] * (ROOM - len(stored)))
+    dice = r.items("dice", 2, 2)
+    if any(isinstance(die, bool) or not isinstance(die, int) or not 0 <= die <= 6 for die in dice):
+        r.wrong("dice", f"must be two numbers from 1 to 6, or 0 for a used die, not {dice}")
+    p.die0, p.die1 = dice
+    p.bought = int(r.flag("bought"))
+    p.hired = int(r.flag("hired"))
+    p.workers = r.integer("workers", 0, 999)
+    _read_purse(s, p, r, modules)
+    if free_goods_spaces(s, p) < 0:
+        r.wrong("goods", "can be of three types at most (B-BOARD-09)")
+    read_seat_parts(s, modules, p, r, tiles)
+    r.done()
+
+
+def _read_purse(s: State, p: Player, r: Reader, modules: tuple[str, ...]) -> None:
+    """Silver, goods, bonus tiles and points: what also a seat that plays itself has."""
+    p.silver = r.integer("silver", 0, 999)
+    for t, count in enumerate(r.counts("goods", GOODS, 7)):
+        p.goods[t] = count
+    for t, count in enumerate(r.counts("sold", GOODS, 7)):
+        p.sold[t] = count
+    for c in set(r.words("large", 0, 6, COLOURS[:6])):
+        p.large |= 1 << c
+        s.bonus_taken[c] += 1
+    for c in set(r.words("small", 0, 6, COLOURS[:6])):
+        p.small |= 1 << c
+        s.bonus_taken[c] += 1
+    _read_points(p, r.table("points"), modules)
+
+
+def _read_points(p: Player, r: Reader, modules: tuple[str, ...]) -> None:
+    for i in score_sources(modules):
+        if r.has(ALL_SOURCES[i]):
+            lowest, highest = (-9999, 0) if i == FOR_CASTLES else (0, 9999)
+            p.points[i] = r.integer(ALL_SOURCES[i], lowest, highest)
+    r.done()
+
+
+def _check_pending(s: State, r: Reader) -> None:
+    """An effect that waits must have an answer."""
+    p = s.players[s.current]
+    for effect in s.pending:
+        kind = effect & 15
+        about = effect >> PENDING_SHIFT
+        if kind == P_DISCARD and p.stored < p.room:
+            r.wrong("pending", "cannot be a discard while there is room in storage (B-STORE-04)")
+        if kind == P_KEEP and not 0 < free_goods_spaces(s, p) < int(new_types(s, p, about & 7)).bit_count():
+            r.wrong("pending", "cannot be a choice of goods to keep where all fit or none (B-SHIP-05)")
+        if kind in (P_SHIP, P_NEIGHBOUR, P_KEEP) and SHIP_TILE not in [t for q in _halves(s, p) for t in q.tiles]:
+            r.wrong("pending", "cannot be about a ship where none has been placed (B-SHIP-01)")
+
+
+def _halves(s: State, p: Player) -> list[Player]:
+    """Those who hold the duchy: the player, in the team game also the partner."""
+    return [p, *(module.half(s, p) for module in s.hooks.half)]
+
+
+def _set_track(s: State) -> None:
+    """B-ORDER-10: a piece has moved once for each ship in the duchy, but for one whose goods are being loaded."""
+    for i, p in enumerate(s.players[: s.people]):
+        p.track = sum(tile == SHIP_TILE for tile in p.tiles)
+        if i == s.current:
+            p.track -= loading(s)
+    if s.stage > AT_START_PLAYER:
+        spaces = [int(s.players[seat].track) for seat in s.track_order]
+        if spaces != sorted(spaces, reverse=True):
+            raise InputError('"track" must have the seats with more ships in front (B-ORDER-10).')
+
+
+def loading(s: State) -> int:
+    """How many ships of the player to move have not moved on, because their goods are still being loaded."""
+    return sum(e & 15 in (P_SHIP, P_NEIGHBOUR, P_KEEP) or is_cargo(s, e) for e in s.pending)
+
+
+def _read_supply(s: State, r: Reader, tiles: list[str]) -> None:
+    """Supplies may be left out: then everything that is not in sight is still to be drawn. What lies in the black
+    depot has a black back, anything else a coloured one as far as there are any."""
+    seen = tiles_in_sight(s)
+    all_ = tiles_of_the_game(s)
+    for tile, name in enumerate(tiles):
+        if seen[tile] > all_[tile]:
+            raise InputError(f"There are {seen[tile]} {name} tiles here, more than the game has.")
+    if r.has("supply"):
+        supply = r.table("supply")
+        s.supply = vec[i64]([i64(x) for x in supply.counts("coloured", tiles, 99)])
+        s.black_supply = vec[i64]([i64(x) for x in supply.counts("black", tiles, 99)])
+        supply.done()
+    else:
+        for_sale = [list(s.black).count(t) for t in range(len(tiles))]
+        drawn = [
+            min(seen[t] - min(for_sale[t], int(s.rules.black[t])), int(s.rules.coloured[t])) for t in range(len(tiles))
+        ]
+        black = [s.rules.black[t] - max(0, seen[t] - drawn[t] - s.rules.aside[t]) for t in range(len(tiles))]
+        s.supply = vec[i64]([i64(s.rules.coloured[t] - drawn[t]) for t in range(len(tiles))])
+        s.black_supply = vec[i64]([i64(count) for count in black])
+    left = [all_[t] - seen[t] - s.supply[t] - s.black_supply[t] for t in range(len(tiles))]
+    for tile, count in enumerate(left):
+        if count < 0:
+            raise InputError(f"There are {-count} {tiles[tile]} tiles more here than the game has.")
+    s.removed = sum(left)
+    goods = goods_in_sight(s)
+    for t, count in enumerate(goods):
+        if count > 7:
+            raise InputError(f"There are {count} {GOODS[t]} goods here, more than the seven of the game.")
+    s.goods_supply = vec[i64]([i64(7 - count) for count in goods])
+
+
+# ------------------------------------------------------------------ what lies open
+def tiles_in_sight(s: State) -> list[int]:
+    """Tiles by kind in depots, storages, duchies, kept by modules, and on their way to storage."""
+    seen = [0] * len(TILE_COLOUR)
+    for places in (s.depots, s.black, *(p.storage for p in s.players), *(p.tiles for p in s.players)):
+        for tile in places:
+            if tile != EMPTY:
+                seen[tile] += 1
+    for effect in s.pending:
+        if effect & 15 == P_DISCARD:
+            seen[effect >> PENDING_SHIFT] += 1
+        elif effect & 15 == P_MODULE and s.hooks.half and effect >> PENDING_SHIFT & 255 == STOW << 4:
+            seen[effect >> PENDING_SHIFT + 8] += 1
+    for module in s.hooks.aside:
+        seen = [count + module.aside(s, tile) for tile, count in enumerate(seen)]
+    return seen
+
+
+def tiles_of_the_game(s: State) -> list[int]:
+    """Tiles by kind in the box, as far as the game uses them."""
+    rules = s.rules
+    return [coloured + black + aside for coloured, black, aside in zip(rules.coloured, rules.black, rules.aside)]
+
+
+def goods_in_sight(s: State) -> list[int]:
+    seen = [0] * 6
+    for t in range(6):
+        seen[t] = sum(s.depot_goods[6 * d + t] for d in range(6)) + sum(p.goods[t] + p.sold[t] for p in s.players)
+        seen[t] += sum(module.goods_aside(s, t) for module in s.hooks.goods_aside)
+    waiting = int(s.round) + (s.stage > AT_ROLL)
+    for t in s.round_goods[waiting:]:
+        if t != EMPTY:
+            seen[t] += 1
+    return seen
+
+

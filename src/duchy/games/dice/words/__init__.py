@@ -1,0 +1,1 @@
+"""The words around the rules: positions, notation, refusals, laws and drawings. Never compiled."""

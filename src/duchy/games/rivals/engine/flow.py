@@ -1,0 +1,311 @@
+"""The steps that the rules take by themselves: the course of a turn, production, events, and what cards set off."""
+
+from duchy.kernel.compat import i64
+
+from . import frames as f
+from .bespoke import feud, fraternal_feuds, marketplace, rebuild, riots
+from .book import ON_ATTACK, ON_EVENT, VERBS
+from .codes import (
+    ANY,
+    B_MARKETPLACE,
+    BACK,
+    BIT,
+    BRIGAND,
+    CELEBRATION,
+    CONSOLATION,
+    EVENT_CARD,
+    EVENT_KIND,
+    FACE_UP,
+    GOLD,
+    HARVEST_FACE,
+    INTRODUCTORY,
+    NUMBERED,
+    TARGET,
+    TRADE,
+    TYPE,
+    WOOL,
+    YULE,
+)
+from .piles import count_fresh, entry_of, is_fresh, lift, look_through, only_stack, put_under, take_top
+from .points import hand_limit, settle, survey, victory
+from .state import State
+from .stores import gain, gain_at, gain_data, pay, pay_any, pay_type, take
+from .verbs import yield_at
+
+
+def run(s: State) -> None:
+    """Take steps until somebody must decide, chance is due, or the game is over."""
+    while s.depth:
+        top = s.pending[s.depth - 1]
+        kind = top & 127
+        if kind < f.STEPS:
+            return
+        s.depth -= 1
+        _step(s, kind, top >> 7 & 1, top >> 8)
+
+
+def _step(s: State, kind: i64, seat: i64, data: i64) -> None:
+    if kind == f.X_PAY:
+        pay(s, seat, data)
+    elif kind == f.X_PAY_TYPE:
+        pay_type(s, seat, data)
+    elif kind == f.X_GAIN:
+        gain(s, seat, data)
+    elif kind == f.X_SETTLE:
+        settle(s)
+    elif kind == f.X_VERB:
+        VERBS[data].run(s, seat)
+    elif kind == f.X_TAKE:
+        take(s, seat, data)
+    elif kind == f.X_GOLD:
+        gain_at(s, seat, data & 31, data >> 5)
+    elif kind == f.X_PAY_ANY:
+        pay_any(s, seat, data)
+    elif kind < f.X_EVENT_DONE + 1:
+        _turn_step(s, kind, seat)
+    elif kind == f.X_REPLENISH:
+        _replenish(s, seat)
+    elif kind == f.X_EXCHANGE:
+        if len(s.of(seat).hand):
+            s.push(f.D_EXCHANGE, seat, 0)
+    elif kind == f.X_END:
+        _end_turn(s)
+    elif kind == f.X_DRAW:
+        _draw(s, seat, data)
+    elif kind == f.X_LOOK:
+        _look(s, seat, data)
+    elif kind == f.X_UNDER:
+        _under(s, seat, data)
+    elif kind == f.X_BUY:
+        _buy(s, seat, data)
+    elif kind == f.X_FEUD:
+        feud(s, seat)
+    elif kind == f.X_FRATERNAL:
+        fraternal_feuds(s, seat)
+    elif kind == f.X_RIOTS:
+        riots(s, seat)
+    else:  # X_ATTACK
+        push_verbs(s, seat, ON_ATTACK[data])
+
+
+def push_verbs(s: State, seat: i64, found: i64) -> None:
+    """The verbs of a card, to be done in their order."""
+    first = found & 1023
+    for i in range(first + (found >> 10) - 1, first - 1, -1):
+        s.push(f.X_VERB, seat, i)
+
+
+# ---- the turn (sections 4 to 6)
+def _turn_step(s: State, kind: i64, seat: i64) -> None:
+    if kind == f.X_TURN:
+        _begin_turn(s, seat)
+    elif kind == f.X_RESOLVE:
+        _resolve_dice(s, seat)
+    elif kind == f.X_PRODUCE:
+        _produce(s)
+    elif kind == f.X_MARKET:
+        if s.of(seat).built & B_MARKETPLACE:
+            marketplace(s, seat)
+    elif kind == f.X_BRIGANDS:
+        _brigand_attack(s, 0)
+        _brigand_attack(s, 1)
+    elif kind == f.X_FACE:
+        _event_die(s, seat)
+    elif kind == f.X_EVENT:
+        _draw_event(s, seat)
+    else:  # f.X_EVENT_DONE
+        s.event = -1
+        s.immune = 0
+
+
+def _begin_turn(s: State, seat: i64) -> None:
+    """R-TURN-03: who holds the winning total at the start of the own turn has won before rolling."""
+    s.active = seat
+    s.turn += 1
+    s.production = 0
+    s.face = -1
+    s.reiner = 0
+    s.minted = 0
+    s.fetches = 0
+    settle(s)
+    if s.winner < 0:
+        s.push(f.X_END, seat, 0)
+        s.push(f.X_EXCHANGE, seat, 0)
+        s.push(f.X_REPLENISH, seat, 0)
+        s.push(f.D_ACTION, seat, 0)
+        s.push(f.X_RESOLVE, seat, 0)
+        s.push(f.C_DICE, seat, 0)
+        s.push(f.D_ROLL, seat, 0)
+
+
+def _end_turn(s: State) -> None:
+    """R-WIN-01: the Introductory Game is won at the end of the own turn."""
+    if s.mode == INTRODUCTORY and victory(s, s.active) >= TARGET[s.mode]:
+        s.winner = s.active
+        s.depth = 0
+    else:
+        s.push(f.X_TURN, 1 - s.active, 0)
+
+
+def _resolve_dice(s: State, seat: i64) -> None:
+    """R-ROLL-02, R-ROLL-03: a Brigand Attack comes before production, anything else after it."""
+    if s.face != BRIGAND:
+        s.push(f.X_FACE, seat, 0)
+    s.push(f.X_MARKET, 1 - seat, 0)
+    s.push(f.X_MARKET, seat, 0)
+    s.push(f.X_PRODUCE, seat, 0)
+    if s.face == BRIGAND:
+        s.push(f.X_BRIGANDS, seat, 0)
+
+
+def _produce(s: State) -> None:
+    """R-PROD-01 to R-PROD-06, the active player's choices first."""
+    for who in (1 - s.active, s.active):
+        p = s.of(who)
+        for k in range(4):
+            region = NUMBERED[4 * s.production - 4 + k]
+            if p.owns(region):
+                yield_at(s, who, region, 2 if p.boosted & BIT[region] else 1)
+
+
+def _brigand_attack(s: State, seat: i64) -> None:
+    """R-BRIGAND-01 to R-BRIGAND-06."""
+    p = s.of(seat)
+    count: i64 = 0
+    for region in range(24):
+        if p.owns(region) and not p.sheltered & BIT[region]:
+            count += p.held(region)
+    if count <= 7:
+        return
+    for region in range(24):
+        if p.owns(region) and (TYPE[region] == GOLD or TYPE[region] == WOOL):
+            p.drop(region, p.held(region))
+
+
+def _event_die(s: State, seat: i64) -> None:
+    if s.face == EVENT_CARD:
+        s.push(f.X_EVENT, seat, 0)
+    elif s.face == TRADE:
+        if s.trade >= 0:  # R-EVENT-01; with a Moneylender a second one may be taken
+            most = s.of(s.trade).trade_take
+            s.push(f.X_TAKE, s.trade, 1 | most << 3)
+    elif s.face == CELEBRATION:
+        if s.reiner:
+            s.push(f.X_GAIN, seat, gain_data(ANY, 1))
+        for who in (1 - seat, seat):  # R-EVENT-04, R-EVENT-05
+            if s.of(who).skill >= s.of(1 - who).skill:
+                s.push(f.X_GAIN, who, gain_data(ANY, 1))
+    elif s.face == HARVEST_FACE:
+        for who in (1 - seat, seat):  # bonus gold first, then the free resource (RULING-56)
+            s.push(f.X_GAIN, who, gain_data(ANY, 1))
+            if s.of(who).harvest:
+                s.push(f.X_GAIN, who, gain_data(BIT[GOLD], s.of(who).harvest))
+
+
+# ---- event cards
+def _draw_event(s: State, seat: i64) -> None:
+    """The top of the deck: Yule when nothing is left above it, otherwise chance says which."""
+    if s.above:
+        s.push(f.C_EVENT, seat, 0)
+    else:
+        s.event = YULE
+        rebuild(s)
+        s.push(f.X_EVENT, seat, 0)
+
+
+def reveal_event(s: State, seat: i64, event: i64) -> None:
+    """R-EVENT-07, R-EVENT-08."""
+    if s.fresh & BIT[event]:
+        s.fresh ^= BIT[event]
+    else:  # a half-moon event of the Duel, seen for the first time
+        s.mystery -= 1
+        s.moons ^= BIT[event]
+        s.events |= BIT[event]
+    s.above -= 1
+    s.event = event
+    s.immune = 0
+    s.push(f.X_EVENT_DONE, seat, 0)
+    s.push(f.X_SETTLE, seat, 0)
+    push_verbs(s, seat, ON_EVENT[EVENT_KIND[event]])
+
+
+def _buy(s: State, seat: i64, left: i64) -> None:
+    """R-CARD-traveling_merchant-1: as long as there is gold and room for something else."""
+    p = s.of(seat)
+    if left and p.amount(GOLD):
+        for t in range(6):
+            if t != GOLD and p.space(t):
+                s.push(f.D_BUY, seat, left)
+                return
+
+
+def _under(s: State, seat: i64, site: i64) -> None:
+    """A card that its owner must give up: back to the face-up stack, or under a stack with its back."""
+    card = s.of(seat).site[site]
+    if card == FACE_UP[s.mode]:
+        lift(s, seat, site)
+        s.face_up += 1
+        after_loss(s, seat, card)
+        return
+    stack = only_stack(s, BACK[card])
+    if stack >= 0:
+        lose_under(s, seat, site, stack)
+    else:
+        s.push(f.D_UNDER, seat, site)
+
+
+def lose_under(s: State, seat: i64, site: i64, stack: i64) -> None:
+    """Both players see which card goes under which stack."""
+    card = lift(s, seat, site)
+    put_under(s.stacks[stack], entry_of(card, 3))
+    after_loss(s, seat, card)
+
+
+def after_loss(s: State, seat: i64, card: i64) -> None:
+    """R-CARD-irmgard-1, 2: an event or an opposing action card made the owner remove a card."""
+    p = s.of(seat)
+    survey(p)
+    if p.consolation and CONSOLATION[card] == 0:
+        s.push(f.X_GAIN, seat, gain_data(ANY, p.consolation))
+
+
+# ---- hand and stacks
+def _replenish(s: State, seat: i64) -> None:
+    """R-HAND-03 to R-HAND-07."""
+    hand: i64 = len(s.of(seat).hand)
+    limit = hand_limit(s.of(seat))
+    if hand > limit:
+        s.push(f.X_REPLENISH, seat, 0)
+        s.push(f.D_RETURN, seat, 0)
+    elif hand < limit and any_card(s):
+        s.push(f.X_REPLENISH, seat, 0)
+        s.push(f.D_DRAW, seat, 0)
+
+
+def any_card(s: State) -> bool:
+    for stack in s.stacks:
+        if len(stack.cards):
+            return True
+    return False
+
+
+def _draw(s: State, seat: i64, stack: i64) -> None:
+    k = s.stacks[stack]
+    if len(k.cards) == 0:
+        return
+    if is_fresh(k.cards[len(k.cards) - 1]):
+        s.push(f.C_CARD, seat, stack)
+    else:
+        take_top(s, seat, stack)
+
+
+def _look(s: State, seat: i64, stack: i64) -> None:
+    if count_fresh(s.stacks[stack]):
+        s.push(f.X_LOOK, seat, stack)
+        s.push(f.C_LOOK, seat, stack)
+    else:
+        look_through(s, seat, stack)
+
+
+def waits_for_chance(s: State) -> bool:
+    return s.depth > 0 and f.CHANCES <= s.top() & 127 < f.STEPS

@@ -1,0 +1,143 @@
+"""What a seat may know: hidden cards become UNKNOWN and join the bag; a guess deals them out again (section 19)."""
+
+from duchy.kernel.compat import append, i64, vec
+from duchy.kernel.rng import Rng
+
+from . import frames as f
+from .codes import BACK, BIT, FACE_COUNT, GOLD_CACHE, NO_CARD, UNKNOWN
+from .piles import entry_of, sorted_hand
+from .state import State
+
+
+def redact(s: State, seat: i64) -> State:
+    """A copy that holds only what a seat (-1: a spectator) may know."""
+    out = s.copy()
+    eye: i64 = BIT[seat] if seat >= 0 else 0
+    for who in range(2):
+        p = out.of(who)
+        p.hand = sorted_hand(_blind(out, p.hand, eye))
+    for stack in out.stacks:
+        stack.cards = _blind(out, stack.cards, eye)
+    top = s.top() if s.depth else 0
+    searching = s.depth > 0 and top & 127 == f.D_FETCH and top >> 7 & 1 == seat
+    if not searching:  # only the top of the discard pile may be seen (R-DISC-01, R-DISC-02)
+        for i in range(len(out.discard) - 1):
+            if out.discard[i] < FACE_COUNT:
+                out.bag[out.discard[i]] += 1
+                out.discard[i] = NO_CARD
+    picking = s.depth > 0 and (top & 127 == f.D_FRATERNAL or top & 127 == f.D_FRATERNAL_UNDER)
+    if picking and top >> 7 & 1 != seat:  # picks are sealed until all are made
+        out.pending[out.depth - 1] = f.frame(f.D_FRATERNAL, top >> 7 & 1, 0)
+    return out
+
+
+def _blind(s: State, entries: vec[i64], eye: i64) -> vec[i64]:
+    """Entries in which cards that this eye has not seen show only their back; those cards go to the bag."""
+    out = vec[i64]()
+    for entry in entries:
+        card = entry >> 2
+        if card < FACE_COUNT and not entry & 3 & eye:
+            s.bag[card] += 1
+            entry = entry_of(UNKNOWN + BACK[card], entry & 3)
+        out = append(out, entry)
+    return out
+
+
+def guess(s: State, rng: Rng) -> State:
+    """A full state consistent with a redacted one: every hidden card is dealt from those not seen, with fair odds."""
+    out = s.copy()
+    _deal_discard(out, rng)
+    for who in range(2):
+        p = out.of(who)
+        p.hand = sorted_hand(_deal(out, p.hand, rng))
+    for stack in out.stacks:
+        stack.cards = _deal(out, stack.cards, rng)
+    return out
+
+
+def _deal(s: State, entries: vec[i64], rng: Rng) -> vec[i64]:
+    out = vec[i64]()
+    for entry in entries:
+        if entry >> 2 >= FACE_COUNT and entry & 3:
+            entry = entry_of(draw_card(s, BACK[entry >> 2], rng), entry & 3)
+        out = append(out, entry)
+    return out
+
+
+def draw_card(s: State, back: i64, rng: Rng) -> i64:
+    """A random card of a back leaves the bag."""
+    k = rng.below(in_bag(s, back))
+    for card in range(FACE_COUNT):
+        if BACK[card] == back:
+            k -= s.bag[card]
+            if k < 0:
+                s.bag[card] -= 1
+                return card
+    return -1
+
+
+def in_bag(s: State, back: i64) -> i64:
+    out: i64 = 0
+    for card in range(FACE_COUNT):
+        if BACK[card] == back:
+            out += s.bag[card]
+    return out
+
+
+def places(s: State, back: i64) -> i64:
+    """Places in stacks and hands for unseen cards of a back."""
+    out: i64 = 0
+    for stack in s.stacks:
+        if stack.back == back:
+            out += _unknowns(stack.cards, back)
+    return out + _unknowns(s.red.hand, back) + _unknowns(s.blue.hand, back)
+
+
+def _unknowns(entries: vec[i64], back: i64) -> i64:
+    out: i64 = 0
+    for entry in entries:
+        if entry >> 2 == UNKNOWN + back:
+            out += 1
+    return out
+
+
+def _deal_discard(s: State, rng: Rng) -> None:
+    """The backs of hidden discards follow from counting; which lies where does not."""
+    spare = vec[i64]([0, 0, 0, 0])
+    total: i64 = 0
+    for back in range(4):
+        spare[back] = in_bag(s, back) - places(s, back)
+        total += spare[back]
+    for i in range(len(s.discard)):
+        if s.discard[i] != NO_CARD:
+            continue
+        k = rng.below(total)
+        for back in range(4):
+            k -= spare[back]
+            if k < 0:
+                s.discard[i] = draw_card(s, back, rng)
+                spare[back] -= 1
+                total -= 1
+                break
+
+
+def visible(s: State) -> list[i64]:
+    """The cards in hands, principalities, stacks and discard pile."""
+    out: list[i64] = []
+    for card in s.discard:
+        out.append(card)
+    for who in range(2):
+        p = s.of(who)
+        for entry in p.hand:
+            out.append(entry >> 2)
+        for card in p.site:
+            if card >= 0:
+                out.append(card)
+        if p.covered >= 0:
+            out.append(p.covered)
+        if p.slot >= 0:
+            out.append(GOLD_CACHE)
+    for stack in s.stacks:
+        for entry in stack.cards:
+            out.append(entry >> 2)
+    return out

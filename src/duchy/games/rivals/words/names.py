@@ -1,0 +1,57 @@
+"""Names of stores, places and frames, and back."""
+
+from typing import Final
+
+from ..engine import frames
+from ..engine.codes import CACHE, EVENTS, FACES, MODES, NUMBER
+from ..engine.state import Prince
+from ..setup import BACKS, REGIONS, RESOURCES
+
+DIE_FACES: Final = ("event-card", "brigand-attack", "trade", "celebration", "plentiful-harvest")
+SIDES: Final = ("upper", "lower")
+ENDS: Final = ("left", "right")
+REGION_NAMES: Final = [f"{REGIONS[r // 4].replace('_', '-')}-{int(NUMBER[r])}" for r in range(24)]
+STORE_NAMES: Final = [*REGION_NAMES, "gold-cache"]
+CARD_NAMES: Final = [face.name for face in FACES]
+EVENT_NAMES: Final = [event.name for event in EVENTS]
+HIDDEN_NAMES: Final = [f"?{back}" for back in BACKS]  # UNKNOWN + back
+
+_PREFIX = {"D": "decide", "C": "chance", "X": "do"}
+KNOWN_BY: Final = {0: "", 1: " 0", 2: " 1", 3: " 01"}  # which seats know a card of a stack
+MODE_IDS: Final = [mode.id for mode in MODES]
+FRAME_NAMES: Final = {
+    int(value): f"{_PREFIX[name[0]]} {name[2:].lower().replace('_', '-')}"
+    for name, value in vars(frames).items()
+    if name[:2] in ("D_", "C_", "X_")
+}
+
+
+def bits(mask: int) -> list[int]:
+    """The positions of the bits that are set."""
+    return [i for i in range(62) if mask >> i & 1]
+
+
+def card_name(card: int) -> str:
+    return CARD_NAMES[card] if card < len(CARD_NAMES) else (HIDDEN_NAMES + ["?"])[card - len(CARD_NAMES)]
+
+
+def place_name(place: int) -> str:
+    """A side of a settlement or city, counted from the left: "2 upper"."""
+    return f"{place // 2 + 1} {SIDES[place % 2]}"
+
+
+def site_name(p: Prince, site: int) -> str:
+    """The card on a site and where it stands."""
+    return f"{card_name(p.site[site])} at {place_name(site // 2)}"
+
+
+def store_name(store: int) -> str:
+    return STORE_NAMES[store]
+
+
+def amounts(packed: int) -> dict[str, int]:
+    """A packed amount in words, without zeros."""
+    return {name: packed >> (8 * t) & 127 for t, name in enumerate(RESOURCES) if packed >> (8 * t) & 127}
+
+
+assert store_name(CACHE) == "gold-cache"

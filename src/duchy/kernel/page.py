@@ -1,0 +1,91 @@
+"""How a game speaks to a person who plays it on a page or in a terminal: choices, prompts, and what happened."""
+
+
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from .contract import Action, Game, Seat
+from .verbs import Fact, Parts
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a choice brings at once: points by source, what is won or spent, and the effect that follows, in words."""
+
+    points: dict[str, int]
+    total: int
+    change: dict[str, int]
+    then: str | None
+
+
+@dataclass(frozen=True)
+class Choice:
+    text: str  # the notation
+    say: str  # as a request
+    head: str  # the heading of its group
+    parts: Parts | None
+    preview: Preview | None
+    ends: bool = False  # does it end the turn?
+
+
+@dataclass(frozen=True)
+class Banner:
+    """The effect that waits for an answer, in words; in some games with the cards that it comes from."""
+
+    effect: str
+    text: str
+    cards: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Said:
+    """A fact and its sentence."""
+
+    fact: Fact
+    say: str
+
+
+@dataclass
+class Told:
+    """One action or chance event in a sentence, the things that the sentence names, and what came of it."""
+
+    say: str
+    marks: list[dict[str, Any]] = field(default_factory=list)
+    public: str = ""  # what may be read by those to whom part of it is hidden
+    reader: Seat | None = None  # who may read all of a chance event that is hidden from the others
+    facts: list[Said] = field(default_factory=list)
+
+
+class Page(Protocol):
+    """What a family gives to those who show its games."""
+
+    open: bool  # nothing is hidden but sealed choices until they are revealed: then records can be read at any time
+
+    def choices(self, game: Game[Any], s: Any, seat: Seat) -> list[Choice]:
+        """Every legal action of a seat that may move, from its view."""
+
+    def parts(self, game: Game[Any], s: Any, seat: Seat, action: Action) -> Parts:
+        """An action, or with seat NATURE a chance outcome, as structure."""
+
+    def automatic(self, parts: Parts) -> bool:
+        """May the server play this when it is the only choice?"""
+
+    def public(self, parts: Parts, text: str, chance: bool) -> str:
+        """What others may read of the notation; the whole text if nothing is hidden."""
+
+    def tell(
+        self, game: Game[Any], before: Any, seat: Seat, action: Action, after: Any, names: list[str]
+    ) -> Told: ...
+
+    def stock(self, game: Game[Any], s: Any) -> list[dict[str, int]]:
+        """What each seat has that an event may change and the log should mention."""
+
+    def prompt(self, game: Game[Any], s: Any, seat: Seat | None, names: list[str]) -> str: ...
+
+    def banner(self, game: Game[Any], s: Any) -> Banner | None: ...
+
+    def label(self, game: Game[Any], s: Any) -> str:
+        """Where in the game we are, in a few letters."""
+
+    def components(self) -> dict[str, Any]:
+        """What the page draws and explains: tiles, boards, cards, words of the glossary."""
