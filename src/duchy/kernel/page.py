@@ -39,10 +39,16 @@ class Banner:
 
 @dataclass(frozen=True)
 class Said:
-    """A fact and its sentence."""
+    """A fact and its sentence, without a full stop: "+6: area of three"."""
 
     fact: Fact
     say: str
+    public: str = ""  # where the fact has readers: what all others read; empty: nothing
+
+    def to(self, viewer: Seat | None) -> str:
+        """The sentence as a viewer may read it."""
+        everybody = self.fact.readers is None or viewer in self.fact.readers
+        return self.say if everybody else self.public
 
 
 @dataclass
