@@ -43,6 +43,8 @@ class Said:
 
     fact: Fact
     say: str
+    public: str = ""  # for those who may not know all of it; empty: nothing is hidden
+    others: tuple[Fact, ...] = ()  # what the same sentence tells besides
 
 
 @dataclass
