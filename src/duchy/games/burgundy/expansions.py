@@ -121,6 +121,11 @@ def language_for(edition: str, modules: tuple[str, ...]) -> Language:
             language.words.append(MODULES[name](MODULES[name].make(at, language), language))
     own = (source for words in language.words for source in words.sources)
     language.sources = [*range(BASE_SOURCES), *own, *language.mode.sources_with(modules)]
+    for row in [*facts("expansions")["module"], *facts("expansions")["mode"]]:
+        if row["id"] not in modules:
+            known = MODES.get(row["id"]) or MODULES[row["id"]]
+            keys = {option.key for one in row["editions"] for option in known.options(one)}
+            language.elsewhere |= dict.fromkeys(keys, row["id"])
     language.hooks = _hooks([words.rules for words in language.words])
     return language
 

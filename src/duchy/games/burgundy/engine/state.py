@@ -9,6 +9,7 @@ from .codes import AT_START_PLAYER, BASE_SOURCES, BUILDING_TYPES, COLOURS, EMPTY
 from .edition import Duchy, Rules
 
 ROOM: Final = 3  # storage spaces (B-BOARD-08)
+NO_LIMIT: Final = 60  # tiles in storage with shield 4, as many as an action can number
 
 
 class Player:

@@ -1,5 +1,7 @@
 """Tiles in words."""
 
+from duchy.kernel.compat import i64
+
 from ...words.module import Language, Words
 from .engine import Tiles
 
@@ -13,6 +15,11 @@ class TilesWords(Words[Tiles]):
         return Tiles(at)
 
     # ------------------------------------------------------------------ positions
+    def write_effect(self, effect: int) -> str:
+        return "crane"
+
+    def read_effect(self, words: list[str]) -> i64 | None:
+        return self.pending(0) if words == ["crane"] else None
 
     # ------------------------------------------------------------------ laws and drawing
 
