@@ -26,7 +26,7 @@ from .engine.codes import (
     FOR_SHIELDS,
     FOR_VINES,
 )
-from .engine.state import Hooks, Module
+from .engine.hooks import Hooks, Module
 from .modes.chateauma.engine.chateauma import Chateauma
 from .modes.chateauma.setup import make_book
 from .modes.solo.engine import Solo
@@ -146,11 +146,8 @@ def score_sources(modules: Sequence[str]) -> list[int]:
 # ------------------------------------------------------------------ hooks
 @cache
 def hooks_for(edition: str, modules: tuple[str, ...]) -> Hooks:
-    """The modules as objects, and each hook with those that override it."""
-    hooks = Hooks([_make(edition, module, at, modules) for at, module in enumerate(modules)])
-    for name in [name for name in dir(hooks) if name != "modules" and isinstance(getattr(hooks, name), list)]:
-        setattr(hooks, name, [module for module in hooks.modules if name in vars(type(module))])
-    return hooks
+    """The modules of a game as objects, found by the hooks that they override."""
+    return Hooks([_make(edition, module, at, modules) for at, module in enumerate(modules)])
 
 
 def _make(edition: str, module: str, at: int, modules: tuple[str, ...]) -> Module:
