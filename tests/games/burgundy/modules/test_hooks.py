@@ -10,7 +10,7 @@ import pytest
 
 from duchy.games.burgundy import modes, modules
 from duchy.games.burgundy.engine.hooks import NO_HOOKS, Hooks, Module, overrides
-from duchy.games.burgundy.expansions import hooks_for, mode_facts, module_ids
+from duchy.games.burgundy.expansions import language_for, mode_facts, module_ids
 from duchy.games.burgundy.setup.facts import EDITIONS
 from duchy.kernel.compat import COMPILED
 
@@ -60,7 +60,7 @@ def every_module() -> list[Module]:
     """One object of each module and mode."""
     names = {name: edition for edition in EDITIONS for name in module_ids(edition)}
     names |= {row["id"]: edition for edition in EDITIONS for row in mode_facts(edition)}
-    return [hooks_for(edition, (name,)).modules[0] for name, edition in names.items()]
+    return [language_for(edition, (name,)).hooks.modules[0] for name, edition in names.items()]
 
 
 def folder(module: Module) -> str:
@@ -94,7 +94,7 @@ def test_every_folder_of_modules_and_modes_is_asked() -> None:
 
 @pytest.mark.skipif(COMPILED, reason="a compiled class has no interpreted heirs")
 def test_an_inherited_answer_counts() -> None:
-    inns = hooks_for("2019", ("inns",)).modules[0]
+    inns = language_for("2019", ("inns",)).hooks.modules[0]
     heir = type("Heir", (type(inns),), {})(0)
     assert Hooks([heir]).wares == [heir]
     assert Hooks([heir]).menu == []
