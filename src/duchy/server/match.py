@@ -7,6 +7,8 @@ may see of an event is decided in `seen.py`. If the events cannot be stored, the
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import CHANCE, NATURE, Action, Game, Seat
 from duchy.kernel.errors import InputError, Refused
@@ -130,6 +132,7 @@ class Match:
             "public_say": told.public,
             "reader": told.reader,
             "marks": told.marks,
+            "facts": [msgspec.to_builtins(fact) for fact in told.facts],
             "gain": _changes(self._scores(before), self._scores(self.state)),
             "change": _changes(self.page.stock(game, before), self.page.stock(game, self.state)),
         }
