@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+
 from duchy.games import open_game, page_of
 from duchy.kernel.chance import Seed
 from duchy.kernel.play import verify
@@ -89,6 +91,14 @@ def test_a_played_match_leaves_a_record_that_verifies() -> None:
     assert copy.over and [e["text"] for e in events if e["type"] != "reveal"] == match.texts()
 
 
+def shown(event: dict[str, Any], seat: int | None) -> dict[str, Any]:
+    """An event as it goes over the wire once it is stored."""
+    for stored in (event, *event.get("entries", [])):
+        stored |= {"seq": 1, "at": 0.0}
+    told: dict[str, Any] = msgspec.to_builtins(seen(event, seat, False, NAMES))
+    return told
+
+
 def test_sealed_choices_are_revealed_together_and_stay_out_of_records_until_then() -> None:
     match = new_match("burgundy/special")
     match.open({0, 1})
@@ -97,15 +107,15 @@ def test_sealed_choices_are_revealed_together_and_stay_out_of_records_until_then
     text = match.game.to_text(match.state, 1, match.game.legal(match.state, 1)[0])
     (event,) = match.play(1, text, {0, 1})
     assert event["sealed"] and len(match.record(finished=False).entries) == n
-    assert seen(event, 1, False, NAMES)["text"] == text
+    assert shown(event, 1)["text"] == text
     for other in (0, None):
-        hidden = seen(event, other, False, NAMES)
+        hidden = shown(event, other)
         assert hidden["text"] == "" and "action" not in hidden and hidden["say"] == "Ben has chosen."
     assert match.undo_to(1, freely=False) == n and match.undo_to(0, freely=False) is None
     text = match.game.to_text(match.state, 0, match.game.legal(match.state, 0)[0])
     events = match.play(0, text, {0, 1})
     assert [e["type"] for e in events[:2]] == ["play", "reveal"] and match.sealed_from is None
-    assert [e["n"] for e in seen(events[1], None, False, NAMES)["entries"]] == [n, n + 1]
+    assert [e["n"] for e in shown(events[1], None)["entries"]] == [n, n + 1]
     assert match.undo_to(0, freely=False) is None and match.undo_to(0, freely=True) == n + 1
 
 

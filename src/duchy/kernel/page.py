@@ -44,6 +44,7 @@ class Said:
     fact: Fact
     say: str
     public: str = ""  # where the fact has readers: what all others read; empty: nothing
+    others: tuple[Fact, ...] = ()  # what the same sentence tells besides
 
     def to(self, viewer: Seat | None) -> str:
         """The sentence as a viewer may read it."""

@@ -7,6 +7,8 @@ is decided in `seen.py`. If the events cannot be stored, the match is thrown awa
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import NATURE, Action, Game, Seat
 from duchy.kernel.page import Page
@@ -82,6 +84,7 @@ class Match(Play):
             "public_say": told.public,
             "reader": told.reader,
             "marks": told.marks,
+            "facts": [msgspec.to_builtins(fact) for fact in told.facts],
             "gain": _changes(self._scores(before), self._scores(after)),
             "change": _changes(page.stock(game, before), page.stock(game, after)),
         }

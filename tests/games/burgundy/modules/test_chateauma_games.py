@@ -9,7 +9,7 @@ import pytest
 from duchy.arena.fixtures import Event, fixtures
 from duchy.arena.playing import play
 from duchy.bots import registry
-from duchy.games import find, open_game
+from duchy.games import find, open_game, page_of
 from duchy.games.burgundy.expansions import covering_rows
 from duchy.games.burgundy.game import Burgundy
 from duchy.games.burgundy.setup.facts import edition_layouts
@@ -24,7 +24,6 @@ from duchy.kernel.record import loads
 from duchy.kernel.rng import seeded
 from duchy.kernel.scenario import overlay
 from duchy.kernel.telling import Teller
-from duchy.server import present
 from duchy.server.match import Match
 
 from .counties import DEPOTS, County, card
@@ -248,7 +247,7 @@ def test_the_arena_counts_it_as_a_seat() -> None:
 
 def test_a_match_of_the_server_tells_its_turns() -> None:
     game = open_game(ID)
-    match = Match(game, present.of(game.id), {"players": 1}, ["Ann", "Châteauma"], Seed("x"))
+    match = Match(game, page_of(game.id), {"players": 1}, ["Ann", "Châteauma"], Seed("x"))
     events = match.open({0})
     rng = seeded(1)
     while not match.over:

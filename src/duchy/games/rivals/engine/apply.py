@@ -66,6 +66,15 @@ ONLY_ONE: Final[i64] = 127  # instead of a second card
 
 def apply(s: State, action: i64) -> None:
     """The seat whose decision lies on top takes a legal action."""
+    take(s, action)
+    run(s)
+    if s.decisions >= LIMIT and s.winner < 0:  # RULING-58
+        s.winner = 2
+        s.depth = 0
+
+
+def take(s: State, action: i64) -> None:
+    """The action alone, without the steps that it leads to."""
     s.decisions += 1
     top = s.top()
     kind = top & 127
@@ -80,10 +89,6 @@ def apply(s: State, action: i64) -> None:
     else:
         s.depth -= 1
         _answer(s, kind, seat, top >> 8, verb, a, b)
-    run(s)
-    if s.decisions >= LIMIT and s.winner < 0:  # RULING-58
-        s.winner = 2
-        s.depth = 0
 
 
 def _before_rolling(s: State, seat: i64, verb: i64, a: i64, b: i64) -> None:
