@@ -6,7 +6,8 @@ import msgspec
 
 from duchy.games import open_game, page_of
 from duchy.kernel.chance import Seed
-from duchy.kernel.record import loads, verify
+from duchy.kernel.play import verify
+from duchy.kernel.record import loads
 from duchy.kernel.rng import seeded
 from duchy.server.fold import fold, texts
 from duchy.server.match import Event, Match
@@ -43,7 +44,7 @@ def play_some(match: Match, decisions: int, seed: int = 1, people: tuple[int, ..
 def same(a: Match, b: Match) -> bool:
     return (
         a.game.to_dict(a.state) == b.game.to_dict(b.state)
-        and a.lines == b.lines
+        and (a.moves, a.texts()) == (b.moves, b.texts())
         and (a.drawn, a.sealed_from, a.sealed) == (b.drawn, b.sealed_from, b.sealed)
     )
 
@@ -75,7 +76,7 @@ def test_an_undo_in_the_log_makes_older_snapshots_void() -> None:
     again = new_match()
     fold(again, events, snapshot)
     assert same(again, match)
-    assert [entry.text for entry in texts(events)] == [line.text for line in match.lines]
+    assert [entry.text for entry in texts(events)] == match.texts()
 
 
 def test_a_played_match_leaves_a_record_that_verifies() -> None:
@@ -87,7 +88,7 @@ def test_a_played_match_leaves_a_record_that_verifies() -> None:
     verify(match.game, record)
     copy = new_match(seed="another")
     events = copy.follow(record.entries)
-    assert copy.over and [e["text"] for e in events if e["type"] != "reveal"] == [line.text for line in match.lines]
+    assert copy.over and [e["text"] for e in events if e["type"] != "reveal"] == match.texts()
 
 
 def shown(event: dict[str, Any], seat: int | None) -> dict[str, Any]:
@@ -128,7 +129,7 @@ def test_what_leaves_no_choice_is_played_for_people_and_taken_back_with_its_caus
             n = match.n
             match.play(seat, f"workers {die}", people)
         if people:
-            assert match.lines[-1].text == "end" and match.lines[-1].auto and match.movers() != [seat]
+            assert match.texts()[-1] == "end" and match.moves[-1].auto and match.movers() != [seat]
             assert match.undo_to(seat, freely=False) == n == match.n - 2
         else:
             assert match.movers() == [seat]
@@ -173,7 +174,7 @@ def test_in_rivals_a_move_can_be_taken_back_until_a_card_was_seen() -> None:
             stood += 1
         elif to == n:
             again = new_match("rivals/introductory")
-            again.load(match.lines)
+            again.load(match.moves, match.texts())
             assert again.undo_to(seat, freely=False) == to
             again.cut(to)
             assert match.game.to_dict(again.state) == before

@@ -9,7 +9,8 @@ from .chance import Seed
 from .contract import CHANCE, NATURE, Action, Game, Seat, Setup
 from .errors import Refused
 from .page import Page
-from .record import Entry, Record, loads, replay, result_dict, verify
+from .play import replay, verify
+from .record import Entry, Record, loads, result_dict
 from .rng import Rng, seeded
 from .verbs import POINTS, Fact, changes
 
