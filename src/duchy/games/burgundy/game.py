@@ -12,7 +12,7 @@ from .engine import apply, flow, legal
 from .engine.codes import AT_DUCHIES, AT_SETTLING, AT_START_PLAYER, BIT, EMPTY
 from .engine.scoring import score
 from .engine.state import State
-from .expansions import canonical, mode_of, pools, pools_with, score_sources, seats_for
+from .expansions import canonical, language_for, mode_of, pools, pools_with
 from .modes.chateauma.setup import NAME as AUTOMATON
 from .modes.chateauma.setup import plain_cards
 from .modes.chateauma.words import forget, told
@@ -20,7 +20,7 @@ from .modes.team.words import team_of, team_result
 from .setup.options import open_table
 from .words import notation, position
 from .words.laws import broken
-from .words.names import ALL_SOURCES, GOODS, TILES
+from .words.names import ALL_SOURCES, GOODS
 from .words.refusals import refusal
 
 REVISION = 1
@@ -35,15 +35,15 @@ class Burgundy:
     def __init__(self, edition: str, modules: Iterable[str] = (), mode: str = "") -> None:
         self.edition = edition
         self.modules = canonical(edition, modules, mode)
-        self.tiles = TILES[edition]
-        self.sources = score_sources(self.modules)
-        self.automatic = (AUTOMATON,) * seats_for(self.modules, 0)
+        self.language = language_for(edition, self.modules)
+        self.tiles = self.language.tiles
+        self.automatic = self.language.mode.automatic
         name = f"burgundy/{EDITION_IDS[edition]}" + (f"-{mode}" if mode else "")
         self.id = "+".join([name, *self.modules[1 if mode else 0 :]]) + f"@r{REVISION}"
 
     # the play
     def new(self, setup: Setup) -> State:
-        return open_table(self.edition, setup, self.modules)
+        return open_table(self.language, setup)
 
     def copy(self, s: State) -> State:
         return s.copy()
@@ -92,7 +92,7 @@ class Burgundy:
 
     # the end
     def scores(self, s: State) -> list[dict[str, int]]:
-        return [{ALL_SOURCES[i]: int(p.points[i]) for i in self.sources} for p in s.players]
+        return [{ALL_SOURCES[i]: int(p.points[i]) for i in self.language.sources} for p in s.players]
 
     def result(self, s: State) -> Result:
         """B-TIE-01 to -04; in the solo game BM-SOLO-41 and -42."""
@@ -139,18 +139,18 @@ class Burgundy:
         return told(s, self.tiles)
 
     def to_dict(self, s: State) -> dict[str, Any]:
-        return position.to_dict(s, self.edition, self.tiles, self.modules)
+        return position.to_dict(s, self.language)
 
     def from_dict(self, d: Mapping[str, Any]) -> State:
-        return position.from_dict(d, self.edition, self.tiles, self.modules)
+        return position.from_dict(d, self.language)
 
     def describe(self, s: State) -> dict[str, Any]:
-        return position.describe(s, self.edition, self.tiles, self.modules)
+        return position.describe(s, self.language)
 
     # for the drivers that test
     def blank(self, setup: Setup) -> dict[str, Any]:
         """Phase A, round 1, seat 0 to move with two ones; castles on the centre, depots and storages empty."""
-        s = open_table(self.edition, {**self._plain_boards(setup), **setup}, self.modules)
+        s = open_table(self.language, {**self._plain_boards(setup), **setup})
         if s.stage == AT_START_PLAYER:
             flow.apply_chance(s, 0)
         while s.stage in (AT_DUCHIES, AT_SETTLING):

@@ -11,10 +11,12 @@ from duchy.kernel.reader import Reader
 
 from ..engine.codes import AT_DUCHIES, AT_SETTLING, CASTLE, DEAL_ANY, DEAL_NONE, DEAL_PAIRS, DEAL_SINGLE, EMPTY
 from ..engine.edition import Rules
-from ..engine.state import State, equip, new_player
-from ..expansions import hooks_for, mode_of, people, pools, pools_with, seats_for, width_for
+from ..engine.hooks import equip
+from ..engine.state import State, new_player
+from ..expansions import mode_of, pools, pools_with
 from ..modes.team.engine import TeamPart
 from ..modules.setup import read_module_options
+from ..words.module import Language
 from ..words.names import DEALS
 from .facts import COLOUR_LETTERS, edition_facts, edition_layouts, facts, make_rules, solo_layouts, team_layouts
 from .geometry import ROW_STARTS
@@ -49,23 +51,23 @@ def rules_with(edition: str, own: OwnBoards, modules: tuple[str, ...] = (), pool
     return make_rules(edition, layouts, permitted, modules)
 
 
-def new_state(edition: str, modules: tuple[str, ...], own: OwnBoards, pool: str, players: int) -> State:
-    rules = rules_with(edition, own, modules, pool)
-    seats = [new_player(rules.duchies[0], seat) for seat in range(seats_for(modules, players))]
-    s = State(rules, seats, None, width_for(modules, players))
+def new_state(language: Language, own: OwnBoards, pool: str, players: int) -> State:
+    rules = rules_with(language.edition, own, language.modules, pool)
+    seats = [new_player(rules.duchies[0], seat) for seat in range(players + len(language.mode.automatic))]
+    s = State(rules, seats, None, language.mode.width(players))
     s.people = players
-    equip(s, hooks_for(edition, modules))
+    equip(s, language.hooks)
     return s
 
 
-def open_table(edition: str, setup: Setup, modules: tuple[str, ...] = ()) -> State:
+def open_table(language: Language, setup: Setup) -> State:
     """The state of a new game before the start player is drawn."""
+    edition, modules = language.edition, language.modules
     options = Reader(setup)
-    allowed = people(edition, modules)
-    players = options.integer("players", allowed[0], allowed[-1])
+    players = options.integer("players", language.people[0], language.people[-1])
     own = read_own_boards(options)
-    pool = read_pool(options, edition, modules)
-    s = new_state(edition, modules, own, pool, players)
+    pool = read_pool(options, language)
+    s = new_state(language, own, pool, players)
     if mode_of(modules) == "solo":
         _open_solo(s, edition, modules, options)
         return s
@@ -134,9 +136,9 @@ def _check_in_pool(s: State) -> None:
             raise InputError(f"Duchy {s.rules.duchies[k].label} does not go with these modules; use {known}.")
 
 
-def read_pool(options: Reader, edition: str, modules: tuple[str, ...]) -> str:
+def read_pool(options: Reader, language: Language) -> str:
     """BX-ADV-04: the set of duchies that is dealt from."""
-    names = pools_with(edition, modules)
+    names = pools_with(language.edition, language.modules)
     return names[options.choice("pool", names)] if options.has("pool") else names[0]
 
 
@@ -217,7 +219,8 @@ def _rows(text: str) -> list[str]:
 
 
 # ------------------------------------------------------------------ options as words
-def options_dict(s: State, edition: str, modules: tuple[str, ...]) -> dict[str, Any]:
+def options_dict(s: State, language: Language) -> dict[str, Any]:
+    edition, modules = language.edition, language.modules
     out = {
         "deal": "free" if s.dealt == DEAL_NONE and s.offered[0] == EMPTY else DEALS[s.dealt],
         "castle": "centre" if s.centre else "choose",

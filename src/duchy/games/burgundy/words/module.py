@@ -4,29 +4,56 @@ Every method adds nothing here; a module overrides what it has to say. Nobody as
 """
 
 from collections.abc import Mapping
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from duchy.kernel.contract import Refusal
 from duchy.kernel.family import Option
 from duchy.kernel.reader import Reader
 from duchy.kernel.verbs import Ask, Fact, Parts, Verb
 
-from ..engine.state import Module, Player, State
+from ..engine.hooks import Hooks, Module
+from ..engine.state import Player, State
+
+if TYPE_CHECKING:
+    from .mode import ModeWords
 
 M = TypeVar("M", bound=Module)
+
+
+class Language:
+    """One game in words: its edition, its pieces, and what its modules say, in the order of their hooks."""
+
+    mode: "ModeWords[Any]"  # of the game as usual, where no mode is on
+    hooks: Hooks
+
+    def __init__(self, edition: str, modules: tuple[str, ...], tiles: list[str], people: tuple[int, ...]) -> None:
+        self.edition = edition
+        self.modules = modules
+        self.tiles = tiles  # the word for each kind of tile, by its number
+        self.people = people  # how many people the game is for
+        self.sources: list[int] = []  # of points, those of the modules last
+        self.words: list[Words[Any]] = []  # by module, as State.ext
 
 
 class Words(Generic[M]):
     """The words of one module in one game; `rules` is its engine."""
 
+    sources: tuple[int, ...] = ()  # of points that only this module has
     verbs: tuple[Verb, ...] = ()  # a row for each verb that only this module has
     asks: Mapping[int, Ask] = {}  # a row for each kind of its pending effects
 
-    def __init__(self, rules: M) -> None:
+    def __init__(self, rules: M, language: Language) -> None:
         self.rules = rules
+        self.language = language
 
     # ------------------------------------------------------------------ set-up
-    def options(self, edition: str) -> tuple[Option, ...]:
+    @classmethod
+    def make(cls, at: int, language: Language) -> Module:
+        """Its rules, from the facts of the edition; those of the modules before it are made."""
+        raise NotImplementedError
+
+    @classmethod
+    def options(cls, edition: str) -> tuple[Option, ...]:
         """The options of a table that belong to it."""
         return ()
 

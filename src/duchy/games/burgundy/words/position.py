@@ -8,6 +8,7 @@ from duchy.kernel.errors import InputError
 from duchy.kernel.reader import Reader
 
 from ..engine.apply import cover
+from ..engine.board import Duchy
 from ..engine.codes import (
     ANY,
     AT_AUTOMATON,
@@ -34,11 +35,9 @@ from ..engine.codes import (
     TILE_COLOUR,
     X_SHIFT,
 )
-from ..engine.edition import Duchy
 from ..engine.legal import free_goods_spaces, new_types
 from ..engine.scoring import score
 from ..engine.state import ROOM, Player, State
-from ..expansions import mode_of, people, score_sources, seats_for
 from ..modes.chateauma.position import describe_automaton, read_automaton, write_automaton
 from ..modes.team.engine import STOW
 from ..modules.parts import (
@@ -51,6 +50,7 @@ from ..modules.parts import (
     write_parts,
 )
 from ..setup.options import duchy_index, new_state, options_dict, own_boards_of, read_own_boards, read_pool, set_options
+from .module import Language
 from .names import ALL_SOURCES, COLOURS, GOODS, PENDING, PHASES, STAGES
 
 SEALED: Final = -2  # in a view: another seat has chosen, unseen
@@ -60,7 +60,8 @@ EXTRA_ACTIONS: Final = ("castle", "castle bonus", "castle optional")  # by the p
 
 
 # ------------------------------------------------------------------ writing
-def to_dict(s: State, edition: str, tiles: list[str], modules: tuple[str, ...] = ()) -> dict[str, Any]:
+def to_dict(s: State, language: Language) -> dict[str, Any]:
+    tiles, modules = language.tiles, language.modules
     people_, width = int(s.people), int(s.width)
     names = [*tiles, None]  # index -1: no tile
 
@@ -68,10 +69,10 @@ def to_dict(s: State, edition: str, tiles: list[str], modules: tuple[str, ...] =
         return {word: int(count) for word, count in zip(words, counts, strict=True) if count}
 
     out: dict[str, Any] = {"players": int(s.people)}
-    if own := own_boards_of(edition, s.rules, modules):
+    if own := own_boards_of(language.edition, s.rules, modules):
         out["own_boards"] = own
     out |= {
-        "options": options_dict(s, edition, modules),
+        "options": options_dict(s, language),
         "stage": STAGES[s.stage] + (f" {s.filling + 1}" if STAGES[s.stage] in NUMBERED_STAGES else ""),
         "phase": PHASES[s.phase],
         "round": int(s.round) + 1,
@@ -143,8 +144,8 @@ def _player_dict(s: State, p: Player, names: list[str | None], counted: Any) -> 
     }
 
 
-def describe(s: State, edition: str, tiles: list[str], modules: tuple[str, ...] = ()) -> dict[str, Any]:
-    out = to_dict(s, edition, tiles, modules)
+def describe(s: State, language: Language) -> dict[str, Any]:
+    out = to_dict(s, language)
     out["goods_left"] = sum(s.goods_supply)
     out["removed"] = int(s.removed)
     out["current"] = int(s.current) if s.stage in (AT_TURN, AT_AUTOMATON, AT_PHASE_END, AT_PREPARE) else None
@@ -155,20 +156,20 @@ def describe(s: State, edition: str, tiles: list[str], modules: tuple[str, ...] 
             "empty": 37 - int(p.covered).bit_count(),
             "mines": int(p.mines),
         }
-    describe_parts(s, modules, out)
+    describe_parts(s, language.modules, out)
     if s.people < s.n:
         describe_automaton(s, out)
     return out
 
 
 # ------------------------------------------------------------------ reading
-def from_dict(d: Mapping[str, Any], edition: str, tiles: list[str], modules: tuple[str, ...] = ()) -> State:
+def from_dict(d: Mapping[str, Any], language: Language) -> State:
+    tiles, modules = language.tiles, language.modules
     r = Reader(d)
-    allowed = people(edition, modules)
-    players = r.integer("players", allowed[0], allowed[-1])
-    n = seats_for(modules, players)
+    players = r.integer("players", language.people[0], language.people[-1])
+    n = players + len(language.mode.automatic)
     options = r.table("options")
-    s = new_state(edition, modules, read_own_boards(r), read_pool(options, edition, modules), players)
+    s = new_state(language, read_own_boards(r), read_pool(options, language), players)
     set_options(s, options)
     options.done()
     _read_stage(s, r)
@@ -183,15 +184,15 @@ def from_dict(d: Mapping[str, Any], edition: str, tiles: list[str], modules: tup
     _read_settling(s, r, players)
     seats = r.table("seat")
     for i in range(players):
-        _read_player(s, s.players[i], seats.table(str(i)), tiles, modules)
+        _read_player(s, s.players[i], seats.table(str(i)), language)
     for i in range(players, n):
         seat = seats.table(str(i))
         read_automaton(s, seat, r.table("automaton"), tiles)
-        _read_purse(s, s.players[i], seat, modules)
+        _read_purse(s, s.players[i], seat, language)
         seat.done()
     seats.done()
     _check_pending(s, r)
-    if mode_of(modules) not in ("solo", "team"):  # without a track (BM-SOLO-05), and with ships of two
+    if modules[:1] not in (("solo",), ("team",)):  # without a track (BM-SOLO-05), and with ships of two
         _set_track(s)
     read_parts(s, modules, r)
     _read_supply(s, r, tiles)
@@ -293,7 +294,8 @@ def _hex(r: Reader, key: str, duchy: Duchy, name: str) -> int:
     return duchy.names.index(name)
 
 
-def _read_player(s: State, p: Player, r: Reader, tiles: list[str], modules: tuple[str, ...]) -> None:
+def _read_player(s: State, p: Player, r: Reader, language: Language) -> None:
+    tiles, modules = language.tiles, language.modules
     p.duchy = s.rules.duchies[duchy_index(s.rules, r.value("board"))]
     duchy = r.table("duchy")
     for name in duchy.values:
@@ -313,14 +315,14 @@ def _read_player(s: State, p: Player, r: Reader, tiles: list[str], modules: tupl
     p.bought = int(r.flag("bought"))
     p.hired = int(r.flag("hired"))
     p.workers = r.integer("workers", 0, 999)
-    _read_purse(s, p, r, modules)
+    _read_purse(s, p, r, language)
     if free_goods_spaces(s, p) < 0:
         r.wrong("goods", "can be of three types at most (B-BOARD-09)")
     read_seat_parts(s, modules, p, r, tiles)
     r.done()
 
 
-def _read_purse(s: State, p: Player, r: Reader, modules: tuple[str, ...]) -> None:
+def _read_purse(s: State, p: Player, r: Reader, language: Language) -> None:
     """Silver, goods, bonus tiles and points: what also a seat that plays itself has."""
     p.silver = r.integer("silver", 0, 999)
     for t, count in enumerate(r.counts("goods", GOODS, 7)):
@@ -333,11 +335,11 @@ def _read_purse(s: State, p: Player, r: Reader, modules: tuple[str, ...]) -> Non
     for c in set(r.words("small", 0, 6, COLOURS[:6])):
         p.small |= 1 << c
         s.bonus_taken[c] += 1
-    _read_points(p, r.table("points"), modules)
+    _read_points(p, r.table("points"), language.sources)
 
 
-def _read_points(p: Player, r: Reader, modules: tuple[str, ...]) -> None:
-    for i in score_sources(modules):
+def _read_points(p: Player, r: Reader, sources: list[int]) -> None:
+    for i in sources:
         if r.has(ALL_SOURCES[i]):
             lowest, highest = (-9999, 0) if i == FOR_CASTLES else (0, 9999)
             p.points[i] = r.integer(ALL_SOURCES[i], lowest, highest)
@@ -447,5 +449,3 @@ def goods_in_sight(s: State) -> list[int]:
         if t != EMPTY:
             seen[t] += 1
     return seen
-
-

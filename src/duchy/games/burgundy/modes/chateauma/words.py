@@ -7,8 +7,20 @@ cards 7, cards 7 3  the cards that fill its empty slots
 
 from collections.abc import Sequence
 
-from duchy.games.burgundy.engine.codes import AT_DEAL, FIRST_LIVESTOCK
+from duchy.games.burgundy.engine.codes import (
+    AT_DEAL,
+    FIRST_LIVESTOCK,
+    FOR_BOARDING_HOUSES,
+    FOR_CARDS,
+    FOR_DOUBLE_HEXES,
+    FOR_MONASTERIES,
+    FOR_OPEN_CARDS,
+    FOR_RESERVE,
+    FOR_ROUTES,
+)
 from duchy.games.burgundy.engine.state import State
+from duchy.games.burgundy.words.mode import ModeWords
+from duchy.games.burgundy.words.module import Language
 from duchy.games.burgundy.words.names import COLOURS
 from duchy.games.burgundy.words.names import GOODS as GOODS_WORDS
 from duchy.kernel.compat import i64, vec
@@ -18,8 +30,10 @@ from .engine import county as c
 from .engine.chateauma import CARD_BITS, Chateauma
 from .engine.county import MOST_SPACES, CountyPart
 from .engine.turn import slots_to_fill
+from .setup import NAME, make_book
 
 SIDES = ("left", "right")
+SOURCES_WITH = {"trade-routes": FOR_ROUTES, "vineyards": FOR_DOUBLE_HEXES}  # by module
 BONUS = ("no", "the large", "the small")
 
 
@@ -195,3 +209,28 @@ def _sale_or_card(part: CountyPart, tiles: list[str], kind: int, x: int, y: int,
         return "The vineyard depot is empty."
     assert kind == c.BOUGHT_DOUBLE
     return f"It buys the double hex of space {x + 1} of the vineyard store."
+
+
+class ChateaumaWords(ModeWords[Chateauma]):
+    """The Châteauma in words."""
+
+    automatic = (NAME,)  # BA-GEN-01
+    sources = (FOR_CARDS, FOR_BOARDING_HOUSES, FOR_MONASTERIES, FOR_RESERVE, FOR_OPEN_CARDS)
+
+    # ------------------------------------------------------------------ set-up
+    @classmethod
+    def make(cls, at: int, language: Language) -> Chateauma:
+        return Chateauma(at, make_book(language.modules))
+
+    def sources_with(self, modules: Sequence[str]) -> tuple[int, ...]:
+        return tuple(source for module, source in SOURCES_WITH.items() if module in modules)
+
+    # ------------------------------------------------------------------ positions
+
+    # ------------------------------------------------------------------ laws and drawing
+
+    # ------------------------------------------------------------------ actions and chance
+
+    # ------------------------------------------------------------------ refusals
+
+    # ------------------------------------------------------------------ what happened

@@ -17,6 +17,7 @@ from duchy.games.burgundy.engine.codes import (
     BESIDE,
     EMPTY,
     FACE_DOWN,
+    FOR_PURCHASES,
     HEX_SHIFT,
     P_MODULE,
     PENDING_SHIFT,
@@ -25,6 +26,9 @@ from duchy.games.burgundy.engine.codes import (
 )
 from duchy.games.burgundy.engine.scoring import score
 from duchy.games.burgundy.engine.state import Player, State
+from duchy.games.burgundy.setup.facts import facts
+from duchy.games.burgundy.words.mode import ModeWords
+from duchy.games.burgundy.words.module import Language
 from duchy.games.burgundy.words.names import GOODS, TILES
 from duchy.kernel.compat import i64, vec
 from duchy.kernel.contract import Refusal
@@ -222,3 +226,29 @@ def broken_solo(s: State, part: SoloPart) -> list[str]:
     if EMPTY not in list(p.tiles) and s.stage != AT_END:
         out.append("the game goes on with all spaces covered (BM-SOLO-41)")
     return out
+
+
+class SoloWords(ModeWords[Solo]):
+    """The solo game in words."""
+
+    sources = (FOR_PURCHASES,)
+
+    # ------------------------------------------------------------------ set-up
+    @classmethod
+    def make(cls, at: int, language: Language) -> Solo:
+        backs = facts("expansions")["added"]["solo"]["aside"]["face-down"]
+        return Solo(at, facts("solo")["target"]["start"], backs)
+
+    def width(self, players: int) -> int:
+        """BM-SOLO-01."""
+        return 2
+
+    # ------------------------------------------------------------------ positions
+
+    # ------------------------------------------------------------------ laws and drawing
+
+    # ------------------------------------------------------------------ actions and chance
+
+    # ------------------------------------------------------------------ refusals
+
+    # ------------------------------------------------------------------ what happened

@@ -30,6 +30,9 @@ from duchy.games.burgundy.engine.scoring import score
 from duchy.games.burgundy.engine.state import Player, State
 from duchy.games.burgundy.modules.shields.engine import NO_LIMIT, RIGHT_HALF
 from duchy.games.burgundy.setup.facts import facts
+from duchy.games.burgundy.setup.geometry import hex_index
+from duchy.games.burgundy.words.mode import ModeWords
+from duchy.games.burgundy.words.module import Language
 from duchy.games.burgundy.words.names import COLOURS, TILES
 from duchy.kernel.compat import i64
 from duchy.kernel.contract import Refusal, Result
@@ -37,6 +40,7 @@ from duchy.kernel.errors import InputError
 from duchy.kernel.reader import Reader
 
 from .engine import FOUND, STOW, TEAMS, TRIM, Team, TeamPart, gather_purse
+from .halves import HALVES
 
 STORAGES: Final = ("private", "shared")
 TEAM_EFFECTS: Final = {
@@ -315,3 +319,25 @@ def team_line(s: State, team: Team, p: Player) -> str:
     castle = "; its start castle is that of the left half" if half == "right" and twin != EMPTY else ""
     start = "" if CASTLE_TILE in team_tiles(s, team, p) else "; no castle yet"
     return f"  partner of seat {mate}, {purse}{shared}\n  {half} half of the team's duchy{note}{castle}{start}\n"
+
+
+class TeamWords(ModeWords[Team]):
+    """The team game in words."""
+
+    # ------------------------------------------------------------------ set-up
+    @classmethod
+    def make(cls, at: int, language: Language) -> Team:
+        table = facts("team")
+        starts = [[(HALVES.index(half), hex_index(name)) for half, name in row["start"]] for row in table["board"]]
+        shared = [hex_index(row["shared"][1]) if "shared" in row else EMPTY for row in table["board"]]
+        return Team(at, starts, shared, table["start"]["workers"], table["start"]["silver"], table["storage"]["shared"])
+
+    # ------------------------------------------------------------------ positions
+
+    # ------------------------------------------------------------------ laws and drawing
+
+    # ------------------------------------------------------------------ actions and chance
+
+    # ------------------------------------------------------------------ refusals
+
+    # ------------------------------------------------------------------ what happened

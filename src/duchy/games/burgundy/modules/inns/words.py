@@ -1,6 +1,6 @@
 """Inns in words."""
 
-from ...words.module import Words
+from ...words.module import Language, Words
 from .engine import Inns
 
 
@@ -8,6 +8,9 @@ class InnsWords(Words[Inns]):
     """What inns add to positions, notation, refusals and stories."""
 
     # ------------------------------------------------------------------ set-up
+    @classmethod
+    def make(cls, at: int, language: Language) -> Inns:
+        return Inns(at)
 
     # ------------------------------------------------------------------ positions
 

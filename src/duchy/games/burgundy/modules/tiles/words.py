@@ -1,6 +1,6 @@
 """Tiles in words."""
 
-from ...words.module import Words
+from ...words.module import Language, Words
 from .engine import Tiles
 
 
@@ -8,6 +8,9 @@ class TilesWords(Words[Tiles]):
     """What tiles add to positions, notation, refusals and stories."""
 
     # ------------------------------------------------------------------ set-up
+    @classmethod
+    def make(cls, at: int, language: Language) -> Tiles:
+        return Tiles(at)
 
     # ------------------------------------------------------------------ positions
 

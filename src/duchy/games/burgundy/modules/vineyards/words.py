@@ -17,6 +17,7 @@ from duchy.games.burgundy.engine.codes import (
     BESIDE,
     BIT,
     EMPTY,
+    FOR_VINES,
     HEX_SHIFT,
     P_MODULE,
     P_RESUME,
@@ -26,7 +27,8 @@ from duchy.games.burgundy.engine.codes import (
     X_SHIFT,
 )
 from duchy.games.burgundy.engine.state import ROOM, Player, State
-from duchy.games.burgundy.setup.facts import facts
+from duchy.games.burgundy.setup.facts import by_players, facts
+from duchy.games.burgundy.words.module import Language, Words
 from duchy.kernel.compat import i64
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.reader import Reader
@@ -35,6 +37,8 @@ from .engine.vines import FIRST_VINE, KINDS, LAST_VINE, SPACES, TURNED, VINE_COL
 from .engine.vineyards import (
     A_DOUBLE,
     BONUSES,
+    DOUBLE_HEX,
+    FREE_TILE,
     FREELY,
     GATHER,
     GROW,
@@ -51,6 +55,8 @@ NAMES: Final = [f"{COLOURS[FIRST_VINE[k]]}-{COLOURS[LAST_VINE[k]]}" for k in ran
 TURNED_NAMES: Final = [f"{COLOURS[LAST_VINE[k]]}-{COLOURS[FIRST_VINE[k]]}" for k in range(KINDS)]
 PLACES: Final = [row["id"] for row in BOARD]
 LAYERS: Final = sorted({row["layer"] for row in BOARD})
+AROUND: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # the neighbours in axial coordinates
+OWN_BONUSES: Final = {"free-tile": FREE_TILE, "double-hex": DOUBLE_HEX}
 WAITING: Final = {FREELY: "free-tile", GATHER: "double-hex", VINE: "vine"}
 
 
@@ -327,3 +333,42 @@ def _space_text(row: dict[str, Any], covered: dict[str, str]) -> str:
     if row["id"] in covered:
         return f"{row['id']} [{covered[row['id']]}]"
     return f"{row['id']} {row['number']} ({'/'.join(row['bonuses'])})"
+
+
+class VineyardsWords(Words[Vineyards]):
+    """What vineyards add to positions, notation, refusals and stories."""
+
+    sources = (FOR_VINES,)
+
+    # ------------------------------------------------------------------ set-up
+    @classmethod
+    def make(cls, at: int, language: Language) -> Vineyards:
+        table = facts("vineyards")
+        spaces = table["board"]["space"]
+        bottom = min(space["layer"] for space in spaces)
+        hexes = [tuple(place) for space in spaces for place in space["hexes"]]
+        touching = [[hexes.index((q + a, r + b)) for a, b in AROUND if (q + a, r + b) in hexes] for q, r in hexes]
+        bonuses = {**{name: kind for kind, name in enumerate(language.tiles)}, **OWN_BONUSES}
+        return Vineyards(
+            at,
+            [space["number"] for space in spaces],
+            [space["layer"] - bottom for space in spaces],
+            touching,
+            [bonuses[bonus] for space in spaces for bonus in space["bonuses"]],
+            (table["double_hexes"]["mixed"], table["double_hexes"]["alike"]),
+            table["bonus_tiles"]["each_colour"],
+            by_players(table["depot"]["slots"]),
+            by_players(table["store"]["spaces"]),
+            table["areas"]["points"],
+            len(language.mode.automatic),
+        )
+
+    # ------------------------------------------------------------------ positions
+
+    # ------------------------------------------------------------------ laws and drawing
+
+    # ------------------------------------------------------------------ actions and chance
+
+    # ------------------------------------------------------------------ refusals
+
+    # ------------------------------------------------------------------ what happened
