@@ -13,7 +13,7 @@ from duchy.games.rivals.words.notation import GIVEN, fields, row, written
 from duchy.games.rivals.words.page import RivalsPage
 from duchy.kernel.contract import NATURE
 
-from ..table import Table, full, side
+from ..positions import Table, full, side
 from .lively import moves
 
 MODES = [mode.id for mode in modes()]
@@ -94,19 +94,19 @@ def test_the_rows_of_a_decision_differ_in_what_they_name() -> None:
 def test_what_is_done_in_the_own_turn(text: str, parts: dict[str, Any], ask: str, past: str) -> None:
     stock = full() | {"forest-2": 2}
     t = Table("gold", side("harald | large-trade-ship", "", hand=["abbey", "gold-cache"], stock=stock))
-    action = t.game.parse(t.s, 0, text)
-    assert t.game.parts(t.s, 0, action) == {"verb": text.split()[0], "decision": "action", **parts}
+    action = t.game.parse(t.state, 0, text)
+    assert t.game.parts(t.state, 0, action) == {"verb": text.split()[0], "decision": "action", **parts}
     page = RivalsPage()
-    assert next(choice.say for choice in page.choices(t.game, t.s, 0) if choice.text == text) == ask
-    after = t.game.copy(t.s)
+    assert next(choice.say for choice in page.choices(t.game, t.state, 0) if choice.text == text) == ask
+    after = t.game.copy(t.state)
     t.game.apply(after, 0, action)
-    assert page.tell(t.game, t.s, 0, action, after, ["Ann", "Ben"]).say == past
+    assert page.tell(t.game, t.state, 0, action, after, ["Ann", "Ben"]).say == past
 
 
 def test_what_one_card_asks_is_told_in_its_own_words() -> None:
     t = Table("gold", side("candamir |", "", hand=["brigands"], stock={"pasture-4": 1}), side(stock=full(1)))
     t.play("play brigands")
-    choices = {choice.text: choice for choice in RivalsPage().choices(t.game, t.s, 0)}
+    choices = {choice.text: choice for choice in RivalsPage().choices(t.game, t.state, 0)}
     found = choices["take 2 to pasture-4"]
     assert found.say == "Take 2 wool from your rival to pasture 4." and found.head == "Take"
     assert found.parts == {"verb": "take", "decision": "brigands", "number": 2, "region": "pasture-4"}
