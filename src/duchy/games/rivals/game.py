@@ -25,6 +25,8 @@ REVISION = 1
 class RivalsGame:
     """One of the five modes, always for two."""
 
+    automatic: tuple[str, ...] = ()
+
     def __init__(self, mode: str) -> None:
         self.mode = [m.id for m in MODES].index(mode)
 
@@ -124,6 +126,9 @@ class RivalsGame:
 
     def describe(self, s: State) -> dict[str, Any]:
         return position.describe(s)
+
+    def news(self, s: State) -> list[str]:
+        return []
 
     # for the drivers that test
     def blank(self, setup: Setup) -> dict[str, Any]:
