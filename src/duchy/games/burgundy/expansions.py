@@ -8,7 +8,7 @@ from typing import Any, Final
 from duchy.kernel.errors import InputError
 
 from .engine.codes import BASE_SOURCES
-from .engine.state import Hooks, Module
+from .engine.hooks import Hooks, Module
 from .modes.chateauma.words import ChateaumaWords
 from .modes.solo.words import SoloWords
 from .modes.team.words import TeamWords
@@ -126,16 +126,8 @@ def language_for(edition: str, modules: tuple[str, ...]) -> Language:
             known = MODES.get(row["id"]) or MODULES[row["id"]]
             keys = {option.key for one in row["editions"] for option in known.options(one)}
             language.elsewhere |= dict.fromkeys(keys, row["id"])
-    language.hooks = _hooks([words.rules for words in language.words])
+    language.hooks = Hooks([words.rules for words in language.words])
     return language
-
-
-def _hooks(modules: list[Module]) -> Hooks:
-    """Each hook with the modules that override it."""
-    hooks = Hooks(modules)
-    for name in [name for name in dir(hooks) if name != "modules" and isinstance(getattr(hooks, name), list)]:
-        setattr(hooks, name, [module for module in hooks.modules if name in vars(type(module))])
-    return hooks
 
 
 # ------------------------------------------------------------------ pools of duchies

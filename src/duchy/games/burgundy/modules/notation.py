@@ -16,7 +16,8 @@ Those of Vineyards are in vineyard_words.py, those of the solo game in solo_word
 from duchy.kernel.errors import Refused
 
 from ..engine.codes import ANSWER, AT_AUTOMATON, BESIDE, FROM_DEPOT, HEX_SHIFT, PENDING_SHIFT, SHIELDS, STORE, X_SHIFT
-from ..engine.state import Module, State
+from ..engine.hooks import Module
+from ..engine.state import State
 from ..modes.chateauma.engine.chateauma import Chateauma
 from ..modes.chateauma.words import own_chance_text, parse_own_chance
 from ..modes.solo.engine import Solo

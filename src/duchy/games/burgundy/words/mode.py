@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from duchy.kernel.contract import Result
 from duchy.kernel.family import Option
 
-from ..engine.edition import Duchy
+from ..engine.board import Duchy
 from ..engine.flow import hands
 from ..engine.scoring import score
 from ..engine.state import Player, State

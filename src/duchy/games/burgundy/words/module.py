@@ -13,7 +13,8 @@ from duchy.kernel.reader import Reader
 from duchy.kernel.verbs import Ask, Fact, Parts, Verb
 
 from ..engine.codes import EMPTY, P_MODULE, PENDING_SHIFT
-from ..engine.state import ROOM, Hooks, Module, Player, State
+from ..engine.hooks import Hooks, Module
+from ..engine.state import ROOM, Player, State
 
 if TYPE_CHECKING:
     from .mode import ModeWords

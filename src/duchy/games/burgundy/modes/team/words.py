@@ -9,6 +9,7 @@ found left-d7               where the starting castle of the team goes
 from typing import Any, Final
 
 from duchy.games.burgundy.engine.apply import cover
+from duchy.games.burgundy.engine.board import Duchy
 from duchy.games.burgundy.engine.codes import (
     AT_TURN,
     BIT,
@@ -25,7 +26,6 @@ from duchy.games.burgundy.engine.codes import (
     SHIP_TILE,
     X_SHIFT,
 )
-from duchy.games.burgundy.engine.edition import Duchy
 from duchy.games.burgundy.engine.scoring import score
 from duchy.games.burgundy.engine.state import NO_LIMIT, Player, State
 from duchy.games.burgundy.setup.facts import facts
