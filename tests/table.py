@@ -17,6 +17,13 @@ class Table:
     def __init__(self, game: Game[Any], setup: Mapping[str, Any], position: Mapping[str, Any]) -> None:
         self.lay(game, game.blank(setup), position)
 
+    @classmethod
+    def of(cls, game: Game[Any], state: Any) -> "Table":
+        """A table for a state that is there already."""
+        table = Table.__new__(Table)
+        table.game, table.state = game, state
+        return table
+
     def lay(self, game: Game[Any], blank: Mapping[str, Any], position: Mapping[str, Any]) -> None:
         self.game = game
         self.state = game.from_dict(overlay(blank, position))

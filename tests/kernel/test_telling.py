@@ -4,7 +4,7 @@ from duchy import games
 from duchy.bots.registry import make
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import NATURE
-from duchy.kernel.play import Referee
+from duchy.kernel.play import Play
 from duchy.kernel.rng import seeded
 from duchy.kernel.telling import SECRET, Teller
 
@@ -12,13 +12,13 @@ from duchy.kernel.telling import SECRET, Teller
 def told(game_id, setup, viewer, decisions):
     """The entries of a random game, each with what one seat is told of it."""
     game = games.open_game(game_id)
-    referee = Referee(game, setup, ["random"] * setup["players"], Seed("telling"))
+    referee = Play.begin(game, setup, ["random"] * setup["players"], Seed("telling"))
     bot, rng = make("random", game), seeded(1)
     while not referee.over and referee.decisions < decisions:
         seat = referee.movers()[0]
-        referee.play(seat, bot.choose(game, referee.view(seat), rng))
+        referee.decide(seat, bot.choose(game, referee.view(seat), rng))
     teller = Teller(game, game.new(setup), viewer)
-    entries = referee.record.entries
+    entries = referee.record().entries
     return list(zip(entries, teller.tell(entries), strict=True))
 
 

@@ -4,6 +4,7 @@ import json
 import re
 from typing import Any
 
+import msgspec
 import pytest
 
 from duchy.games import entries, find, open_game, page_of
@@ -112,8 +113,8 @@ def test_who_draws_a_card_reads_its_name_and_the_other_prince_does_not(game_id: 
     assert len(drawn) > 3
     for event in drawn:
         reader = event["reader"]
-        mine = seen(event, reader, False, ["Ann", "Ben"])
-        theirs = seen(event, 1 - reader, False, ["Ann", "Ben"])
+        stored = {"seq": 1, "at": 0.0, **event}
+        mine, theirs = (msgspec.to_builtins(seen(stored, s, False, ["Ann", "Ben"])) for s in (reader, 1 - reader))
         assert any(title in mine["say"] for title in titles)
         assert not any(title in theirs["say"] for title in titles) and theirs["text"] == "card"
         assert "reader" not in mine and "public_say" not in theirs

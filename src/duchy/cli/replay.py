@@ -25,12 +25,13 @@ def replay(file: Path, verify: bool, at: int | None, as_json: bool) -> None:
 
     Prints the log and the last position. A game that is not over yet can be shown too, but not verified."""
     from duchy import games
+    from duchy.kernel import play
     from duchy.kernel import record as records
 
     record = records.loads(read_text(file))
     game = games.open_game(record.game)
     if verify:
-        records.verify(game, record)
+        play.verify(game, record)
     last = len(record.entries)
     if at is not None and not 0 <= at <= last:
         raise InputError(f"The record has {last} entries, so --at must be from 0 to {last}, not {at}.")
@@ -44,7 +45,7 @@ def replay(file: Path, verify: bool, at: int | None, as_json: bool) -> None:
         if i == shown:
             position = game.copy(state)
 
-    end = records.replay(game, record, watch)  # all of it, so that a fault further on is told as well
+    end = play.replay(game, record, watch)  # all of it, so that a fault further on is told as well
     if record.result is not None and record.result != records.result_dict(game, end):
         raise InputError("The result in the record is not the result of its moves.")
     position = end if position is None else position
@@ -54,7 +55,7 @@ def replay(file: Path, verify: bool, at: int | None, as_json: bool) -> None:
     click.echo(f"{record.game}, {', '.join(f'seat {seat} {name}' for seat, name in enumerate(record.seats))}\n")
     told.append(news(game, end))
     for number, entry in enumerate(record.entries[:shown], 1):
-        click.echo(f"{number:>5}  {who(entry.seat, record):<15}  {entry.text}")
+        click.echo(f"{number:>5}  {who(entry.seat, record.seats):<15}  {entry.text}")
         for sentence in told[number] if entry.seat == NATURE else []:
             click.echo(f"{'':>26}{sentence}")
     click.echo("")

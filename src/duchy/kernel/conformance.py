@@ -7,7 +7,8 @@ from typing import Any
 from .chance import Seed
 from .contract import CHANCE, NATURE, Game, Seat, Setup
 from .errors import Refused
-from .record import Entry, Record, loads, replay, result_dict, verify
+from .play import replay, verify
+from .record import Entry, Record, loads, result_dict
 from .rng import Rng, seeded
 
 

@@ -76,6 +76,11 @@ def listed(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else "nothing"
 
 
-def counted(number: int, word: str) -> str:
-    """1 worker, 2 workers"""
-    return f"{number} {word}{'' if number == 1 else 's'}"
+def counted(number: int, word: str, several: str = "") -> str:
+    """1 worker, 2 workers, 2 commodities"""
+    return f"{number} {word if number == 1 else several or f'{word}s'}"
+
+
+def signed(number: int) -> str:
+    """+3 or −2"""
+    return f"+{number}" if number >= 0 else f"−{-number}"

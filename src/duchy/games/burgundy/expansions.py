@@ -8,7 +8,7 @@ from typing import Any, Final
 from duchy.kernel.errors import InputError
 
 from .engine.codes import BASE_SOURCES
-from .engine.state import Hooks, Module
+from .engine.hooks import Hooks, Module
 from .modes.chateauma.words import ChateaumaWords
 from .modes.solo.words import SoloWords
 from .modes.team.words import TeamWords
@@ -122,19 +122,11 @@ def language_for(edition: str, modules: tuple[str, ...]) -> Language:
             language.words.append(MODULES[name](MODULES[name].make(at, language), language))
     own = (source for words in language.words for source in words.sources)
     language.sources = [*range(BASE_SOURCES), *own, *language.mode.sources_with(modules)]
-    language.hooks = _hooks([words.rules for words in language.words])
+    language.hooks = Hooks([words.rules for words in language.words])
     language.rows = rows_of(language.words)
     known: dict[str, type[Words[Any]]] = {**MODES, **MODULES}
     language.missing = [words for name, words in known.items() if name not in modules]
     return language
-
-
-def _hooks(modules: list[Module]) -> Hooks:
-    """Each hook with the modules that override it."""
-    hooks = Hooks(modules)
-    for name in [name for name in dir(hooks) if name != "modules" and isinstance(getattr(hooks, name), list)]:
-        setattr(hooks, name, [module for module in hooks.modules if name in vars(type(module))])
-    return hooks
 
 
 # ------------------------------------------------------------------ pools of duchies

@@ -11,7 +11,8 @@ from duchy.kernel.reader import Reader
 
 from ..engine.codes import AT_DUCHIES, AT_SETTLING, CASTLE, DEAL_ANY, DEAL_NONE, DEAL_PAIRS, DEAL_SINGLE, EMPTY
 from ..engine.edition import Rules
-from ..engine.state import State, equip, new_player
+from ..engine.hooks import equip
+from ..engine.state import State, new_player
 from ..expansions import mode_of, pools, pools_with
 from ..modes.team.engine import TeamPart
 from ..modules.setup import read_module_options

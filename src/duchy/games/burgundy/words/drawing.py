@@ -2,8 +2,8 @@
 
 from duchy.kernel.contract import Game, View
 
+from ..engine.board import Duchy
 from ..engine.codes import AT_PHASE_END, AT_SETTLING, AT_TURN, EMPTY, FIRST_LIVESTOCK, FIRST_MONASTERY, INN, SHIP_TILE
-from ..engine.edition import Duchy
 from ..engine.scoring import score
 from ..engine.state import Player, State
 from ..modes.chateauma.drawing import automaton_lines

@@ -11,7 +11,8 @@ from duchy.kernel.family import Option
 from duchy.kernel.reader import Reader
 from duchy.kernel.verbs import Ask, Fact, Parts, Verb
 
-from ..engine.state import Hooks, Module, Player, State
+from ..engine.hooks import Hooks, Module
+from ..engine.state import Player, State
 
 if TYPE_CHECKING:
     from .mode import ModeWords

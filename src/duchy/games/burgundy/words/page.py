@@ -1,34 +1,26 @@
 """The Castles of Burgundy for the page: what each action is made of, what it brings, and how it reads."""
 
-
 from typing import Any, Final
 
-from duchy.kernel.contract import NATURE, Action, Game, Seat
+from duchy.kernel.contract import NATURE, Action, Game, Seat, news
 from duchy.kernel.page import Banner, Choice, Preview, Told
 from duchy.kernel.plain import mover_words
-from duchy.kernel.verbs import Parts
+from duchy.kernel.verbs import Ask, Parts, counted
 
-from ..engine.codes import (
-    AT_SETTLING,
-    AT_TURN,
-    COST,
-    FREE_STEP,
-    M8,
-    M12,
-    PRICE,
-    TILE_COLOUR,
-    X_SHIFT,
-)
+from ..engine.codes import AT_SETTLING, AT_TURN
 from ..engine.scoring import score
-from ..engine.state import Player, State
+from ..engine.state import State
 from ..expansions import mode_facts
-from ..game import EDITION_IDS
-from ..modes.chateauma.words import told
-from ..modes.team.words import holder_of, team_of
-from .components import PLACES, components, is_double, title, vine_numbers
-from .names import GOODS, PENDING, PHASES, TILES
-from .sentences import action_sentence, chance_sentence, choice_sentence
+from ..game import EDITION_IDS, Burgundy
+from ..modes.team.words import team_of
+from .components import components
+from .module import Language
+from .names import PHASES
+from .notation import text_of
+from .sentences import action_told, chance_told, request
+from .verbs import VERBS, ask_of, row_of
 
+AUTOMATIC: Final = [row.word for row in VERBS if row.automatic]
 ABOUT: Final = {
     "2011": "The first edition: two dice a turn, nine duchies.",
     "2019": "The edition with ten duchies and six small expansions. A good one to begin with.",
@@ -41,7 +33,6 @@ class BurgundyPage:
 
     def __init__(self, name: str) -> None:
         self.edition = next(e for e, id_ in EDITION_IDS.items() if f"{name}-".startswith(f"burgundy/{id_}-"))
-        self.tiles = TILES[self.edition]
         self.mode = next((mode for mode in mode_facts(self.edition) if name.endswith(f"-{mode['id']}")), None)
 
     # ------------------------------------------------------------------ choices
@@ -98,20 +89,18 @@ class BurgundyPage:
             done.say = f"{done.say[:-1]} (+{counted(points, 'point')})."
         return done
 
-    def _finished(self, before: State, after: State, seat: Seat, parts: dict[str, Any]) -> list[dict[str, Any]]:
+    def _finished(
+        self, language: Language, before: State, after: State, seat: Seat, parts: Parts
+    ) -> list[dict[str, Any]]:
         """The area that a placed tile completed, for all to see."""
-        if "hex" not in parts or parts["verb"] not in ("place", "fetch"):
-            return []
-        q = holder_of(after, after.players[seat], parts["hex"])
-        p = before.players[q.seat]
-        area = q.duchy.area[q.duchy.names.index(parts["hex"])]
-        if q.covered & area != area or p.covered & area == area:
-            return []
-        return [{"seat": int(q.seat), "area": [name for h, name in enumerate(q.duchy.names) if area >> h & 1]}]
-
-    def _loaded(self, p: Player, q: Player) -> dict[str, int]:
-        """Goods that came or went, by type."""
-        return {GOODS[t]: int(q.goods[t] - p.goods[t]) for t in range(6) if q.goods[t] != p.goods[t]}
+        for q in after.players:
+            p = before.players[q.seat]
+            for h, name in enumerate(q.duchy.names):
+                area = q.duchy.area[h]
+                if name == parts.get("hex") and q.tiles[h] != p.tiles[h] and q.covered & area == area:
+                    spaces = [name for h, name in enumerate(q.duchy.names) if area >> h & 1]
+                    return [{"seat": int(q.seat), "area": spaces}]
+        return []
 
     def stock(self, game: Game[Any], s: State) -> list[dict[str, int]]:
         purses = [{"workers": int(p.workers), "silver": int(p.silver)} for p in s.players]
@@ -138,13 +127,16 @@ class BurgundyPage:
         return f"Both dice are used. {'Buy a tile, or end' if more else 'End'} your turn."
 
     def banner(self, game: Game[Any], s: State) -> Banner | None:
-        effect = self._effect(game, s) if s.stage >= AT_TURN else None
-        if effect is None:
-            return None
-        return Banner(effect, BANNERS.get(effect, f"{effect.capitalize()}: choose one."))
+        asked = self._asked(game, s) if s.stage >= AT_TURN else None
+        return Banner(asked.name, asked.banner) if asked else None
 
     def label(self, game: Game[Any], s: State) -> str:
         return f"{PHASES[s.phase]}{min(5, int(s.round) + 1)}" if s.stage > AT_SETTLING else ""
 
     def components(self) -> dict[str, Any]:
         return {**components(self.edition), "about": str(self.mode["text"]) if self.mode else ABOUT[self.edition]}
+
+
+def _language(game: Game[Any]) -> Language:
+    assert isinstance(game, Burgundy)
+    return game.language

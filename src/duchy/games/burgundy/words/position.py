@@ -8,6 +8,7 @@ from duchy.kernel.errors import InputError
 from duchy.kernel.reader import Reader
 
 from ..engine.apply import cover
+from ..engine.board import Duchy
 from ..engine.codes import (
     ANY,
     AT_AUTOMATON,
@@ -34,7 +35,6 @@ from ..engine.codes import (
     TILE_COLOUR,
     X_SHIFT,
 )
-from ..engine.edition import Duchy
 from ..engine.legal import free_goods_spaces, new_types
 from ..engine.scoring import score
 from ..engine.state import ROOM, Player, State

@@ -61,8 +61,7 @@ def refusal(language: Language, s: State, seat: int, text: str) -> Refusal:
     p = s.players[s.current]
     if s.pending and s.pending[-1] & 15 == P_MODULE:
         return _module_effect(language, s, p, words)
-    found = next((found for own in language.words if (found := own.refuse(s, p, words))), None)
-    return found or (_pending if s.pending else _menu)(language, s, p, words)
+    return _own(language, s, p, words) or (_pending if s.pending else _menu)(language, s, p, words)
 
 
 def _absent(language: Language, verbs: list[str], words: list[str]) -> Refusal | None:
@@ -73,6 +72,12 @@ def _absent(language: Language, verbs: list[str], words: list[str]) -> Refusal |
     return None
 
 
+def _own(language: Language, s: State, p: Player, words: list[str]) -> Refusal | None:
+    """What a module says to a text; first the one whose piece it names."""
+    asked = sorted(language.words, key=lambda own: not own.names(words))
+    return next((found for own in asked if (found := own.refuse(s, p, words))), None)
+
+
 def _module_effect(language: Language, s: State, p: Player, words: list[str]) -> Refusal:
     """A module asks something."""
     ask = ask_of(language, int(s.pending[-1]))
@@ -81,7 +86,7 @@ def _module_effect(language: Language, s: State, p: Player, words: list[str]) ->
         if words[0] == "pass":
             return Refusal(f"The {ask.name} cannot be passed over.", ask.rule)
         return Refusal(f"First the {ask.name} must be answered: {', '.join(verbs)}.", ask.rule)
-    found = next((found for own in language.words if (found := own.refuse(s, p, words))), None)
+    found = _own(language, s, p, words)
     return found or Refusal(f'"{" ".join(words)}" does not answer what is asked now.', ask.rule)
 
 

@@ -40,7 +40,8 @@ def _brought(depot: str, before: State, after: State, seat: int) -> str:
 
 def chance_told(language: Language, parts: Parts, after: State, names: list[str], news: list[str]) -> Told:
     said = spoken(language, parts, names)
-    said |= {"phase": PHASES[after.phase], "round": str(after.round + 1), "last": names[-1], "news": " ".join(news)[:-1]}
+    said |= {"phase": PHASES[after.phase], "round": str(after.round + 1)}
+    said |= {"last": names[-1], "news": " ".join(news).removesuffix(".")}
     if parts["verb"] == "start":
         said["starter"] = names[parts["seat"]]
     return Told(f"{row_of(language, parts).past.format_map(said)}.", _chance_marks(parts, names))

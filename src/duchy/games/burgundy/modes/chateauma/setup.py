@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
-from duchy.games.burgundy.engine.edition import Duchy
+from duchy.games.burgundy.engine.board import Duchy
 from duchy.games.burgundy.engine.state import State
 from duchy.games.burgundy.setup.facts import COLOUR_LETTERS, COLOUR_NAMES, facts
 from duchy.kernel.errors import InputError

@@ -19,7 +19,6 @@ from duchy.games.burgundy.engine.codes import (
     EMPTY,
     FACE_DOWN,
     FOR_PURCHASES,
-    HEX_SHIFT,
     P_MODULE,
     PENDING_SHIFT,
     SHIP_TILE,

@@ -67,6 +67,7 @@ from duchy.games.burgundy.engine.codes import (
     TRIBUTE,
     X_SHIFT,
 )
+from duchy.games.burgundy.engine.hooks import Module, Part
 from duchy.games.burgundy.engine.legal import (
     free_goods_spaces,
     free_options,
@@ -75,7 +76,7 @@ from duchy.games.burgundy.engine.legal import (
     stored_before,
     takes,
 )
-from duchy.games.burgundy.engine.state import ROOM, Module, Part, Player, State
+from duchy.games.burgundy.engine.state import ROOM, Player, State
 from duchy.kernel.compat import append, i64, vec
 from duchy.kernel.rng import Rng
 

@@ -57,7 +57,8 @@ class ShieldsWords(Words[Shields]):
         ),
         Verb(
             "cargo", "cargo {goods}",
-            ask="Take all {goods} goods of the depots", past="{name} took all {goods} goods of the depots", head="Goods",
+            ask="Take all {goods} goods of the depots", past="{name} took all {goods} goods of the depots",
+            head="Goods",
         ),
         Verb(
             "tribute", "tribute {shields}{paid}",
@@ -73,7 +74,8 @@ class ShieldsWords(Words[Shields]):
         ),
         CARGO: Ask(
             "shield 5", ("cargo", "pass"), "BX-SHIELD-05.1",
-            banner="Shield 5: choose the goods that you take from all depots.", then="goods of one kind from all depots",
+            banner="Shield 5: choose the goods that you take from all depots.",
+            then="goods of one kind from all depots",
         ),
         PLACEMENT: Ask(
             "free placement", ("fetch", "name", "pass"), "BX-SHIELD-14.1",
@@ -158,8 +160,8 @@ class ShieldsWords(Words[Shields]):
             numbers = [str(number) for number in parts["shields"]]
             return {"kept": f"shield{'s' * (len(numbers) > 1)} {listed(numbers)}" if numbers else "no shield"}
         if parts["verb"] == "shields":
-            hung = [f"depot {d} has {listed(list(map(str, group)))}" for d, group in enumerate(parts["shields"], 1) if group]
-            return {"hanging": "; ".join(hung)}
+            depots = [listed([str(number) for number in group]) if group else "" for group in parts["shields"]]
+            return {"hanging": "; ".join(f"depot {d} has {shields}" for d, shields in enumerate(depots, 1) if shields)}
         return {}
 
     # ------------------------------------------------------------------ refusals

@@ -294,7 +294,10 @@ class VineyardsWords(Words[Vineyards]):
             "bonus", "bonus {bonus}",
             ask="Take the bonus of {bonus} first", past="{name} took the bonus of {bonus} first", head="Bonus",
         ),
-        Verb("vine", "vine {bonus}", ask="Take the {bonus} vine tile", past="{name} took the {bonus} vine tile", head="Vine"),
+        Verb(
+            "vine", "vine {bonus}",
+            ask="Take the {bonus} vine tile", past="{name} took the {bonus} vine tile", head="Vine",
+        ),
         chance("vines", "vines {colours}{without}", "First vine tiles: {first}{gone}"),
         chance(
             "vineyard", "vineyard {tiles} store {store}",
