@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from .chance import Seed
-from .contract import CHANCE, NATURE, Game, Seat, Setup
+from .contract import NATURE, Game, Seat, Setup
 from .errors import Refused
-from .play import replay, verify
-from .record import Entry, Record, loads, result_dict
+from .play import Play, replay, verify
+from .record import Record, loads
 from .rng import Rng, seeded
 
 
@@ -32,73 +32,69 @@ def check_game(game: Game[Any], setup: Setup, number: int, every: int = 7) -> Pl
     return _Check(game, setup, number, every).play()
 
 
-class _Check:
+class _Check(Play):
+    """A random game that is looked at before and after each of its moves."""
+
     def __init__(self, game: Game[Any], setup: Setup, number: int, every: int) -> None:
-        self.game = game
+        super().__init__(game, setup, (), Seed(f"conformance {number}"))
         self.every = every
-        self.rng: Rng = seeded(number)
-        self.seed = Seed(f"conformance {number}")
-        self.state = game.new(setup)
-        self.record = Record(game.id, dict(setup), [], self.seed.commitment())
+        self.random: Rng = seeded(number)
         self.where = f"{game.id} {dict(setup)} game {number}"
-        self.events = 0
-        self.decisions = 0
+        self.turn: tuple[int, Seat] = (-1, NATURE)  # the position, and who of those that may move does it
 
     def fail(self, law: str) -> None:
-        last = [entry.text for entry in self.record.entries[-3:]]
-        raise Broken(f"{law} ({self.where}, decision {self.decisions}, after {last})")
+        raise Broken(f"{law} ({self.where}, decision {self.decisions}, after {self.texts()[-3:]})")
 
     def require(self, holds: bool, law: str) -> None:
         if not holds:
             self.fail(law)
 
     def play(self) -> Played:
-        game, s = self.game, self.state
-        while movers := game.movers(s):
-            for fault in game.broken(s):
-                self.fail(f"invariant: {fault}")
-            if movers == CHANCE:
-                self.chance()
-                continue
-            seats = [seat for seat in range(16) if movers >> seat & 1]
-            seat = seats[self.rng.below(len(seats))]
-            actions = list(game.legal(s, seat))
-            self.require(bool(actions), "a seat to move has no legal action")
-            self.require(len(set(actions)) == len(actions), "an action is listed twice")
-            self.require(min(actions) >= 0, "an action is negative")
-            if self.decisions % self.every == 0:
-                self.laws(seat, actions)
-            action = actions[self.rng.below(len(actions))]
-            self.enter(seat, action)
-            self.decisions += 1
-            self.require(self.decisions <= game.decisions_limit, "more decisions than declared")
+        self.go_on(self.answer)
         return self.finish()
 
-    def enter(self, seat: Seat, action: int) -> None:
-        """Apply to the state; now and then also check that an old copy does not change."""
-        text = self.game.to_text(self.state, seat, action)
+    def answer(self, s: Any, seat: Seat) -> int | None:
+        if self.turn[0] != self.n:
+            self.turn = self.n, self.pick(self.movers())
+        if seat != self.turn[1]:
+            return None
+        actions = list(self.game.legal(s, seat))
+        self.require(bool(actions), "a seat to move has no legal action")
+        self.require(len(set(actions)) == len(actions), "an action is listed twice")
+        self.require(min(actions) >= 0, "an action is negative")
+        if self.decisions % self.every == 0:
+            self.laws(seat, actions)
+        return self.pick(actions)
+
+    def pick(self, items: list[int]) -> int:
+        return items[self.random.below(len(items))]
+
+    def enter(self, seat: Seat, action: int, auto: bool = False) -> None:
+        """Now and then also check that an old copy does not change."""
+        for fault in self.game.broken(self.state):
+            self.fail(f"invariant: {fault}")
+        if seat == NATURE:
+            self.chance(action)
         if self.decisions % self.every == 0:
             old = self.game.copy(self.state)
             before = self.game.to_dict(old)
-            self.game.apply(self.state, seat, action)
+            super().enter(seat, action, auto)
             self.require(self.game.to_dict(old) == before, "a copy changed when the original moved")
             self.game.apply(old, seat, action)
             self.require(self.game.to_dict(old) == self.game.to_dict(self.state), "a copy moves otherwise")
         else:
-            self.game.apply(self.state, seat, action)
-        self.record.entries.append(Entry(seat, text))
+            super().enter(seat, action, auto)
+        self.require(self.decisions <= self.game.decisions_limit, "more decisions than declared")
 
-    def chance(self) -> None:
+    def chance(self, outcome: int) -> None:
         game, s = self.game, self.state
-        outcome = game.chance(s, self.seed.rng(self.events))
-        self.require(outcome == game.chance(s, self.seed.rng(self.events)), "chance is not a function of its generator")
-        self.events += 1
+        again = game.chance(s, self.seed.rng(self.drawn))
+        self.require(outcome == again, "chance is not a function of its generator")
         text = game.to_text(s, NATURE, outcome)
         self.require(game.parse(s, NATURE, text) == outcome, f'chance text "{text}" does not read back')
         listed = game.outcomes(s)
         if listed is not None:
             self.require(outcome in [action for action, weight in listed if weight > 0], "an outcome is not listed")
-        self.enter(NATURE, outcome)
 
     def laws(self, seat: Seat, actions: list[int]) -> None:
         self.words(seat, actions)
@@ -109,7 +105,7 @@ class _Check:
         game, s = self.game, self.state
         texts = [game.to_text(s, seat, action) for action in actions]
         self.require(len(set(texts)) == len(texts), f"two actions have one text: {texts}")
-        pick = self.rng.below(len(actions))
+        pick = self.random.below(len(actions))
         self.require(game.parse(s, seat, texts[pick]) == actions[pick], f'"{texts[pick]}" does not read back')
         for nonsense in ("", "xyzzy", texts[pick] + " xyzzy", texts[pick][:-1] + "\N{SNOWMAN}"):
             try:
@@ -136,7 +132,7 @@ class _Check:
             known = game.to_dict(view.state)
             self.require(game.to_dict(game.view(view.state, seat).state) == known, "a view of a view differs")
             self.require(game.to_dict(game.from_dict(known)) == known, "from_dict does not give a view back")
-            guess = game.determinize(view, self.rng)
+            guess = game.determinize(view, self.random)
             self.require(game.to_dict(game.view(guess, seat).state) == known, "view(determinize(view)) is not the view")
             self.require(game.movers(guess) == game.movers(s), "a determinized state has other movers")
             if seat == mover:
@@ -151,10 +147,9 @@ class _Check:
         scores = [sum(sources.values()) for sources in game.scores(s)]
         self.require(len(result.places) == len(scores), "not every seat has a place")
         self.require(bool(scores), "no seat has a score")
-        self.record.seats = [f"random {seat}" for seat in range(len(scores))]
-        self.record.result = result_dict(game, s)
-        self.record.seed = self.seed.text
-        again = loads(self.record.dumps())
+        self.names = [f"random {seat}" for seat in range(len(scores))]
+        record = self.record()
+        again = loads(record.dumps())
         self.require(game.to_dict(replay(game, again)) == game.to_dict(s), "the record replays to another state")
         verify(game, again)
-        return Played(self.decisions, self.events, scores, result.winners(), self.record)
+        return Played(self.decisions, self.drawn, scores, result.winners(), record)
