@@ -146,12 +146,15 @@ def test_the_same_seed_draws_the_same_chance_after_an_undo() -> None:
 def test_a_card_game_shows_others_only_the_public_part() -> None:
     rivals = page_of("rivals/duel@r1")
 
-    def public(text: str, chance: bool) -> str:
-        return rivals.public({"verb": text.split()[0]}, text, chance)
+    def public(text: str, **parts: Any) -> str:
+        return rivals.public({"verb": text.split()[0], **parts}, text, "decision" not in parts)
 
-    assert public("take austin", False) == "take" and public("put scout under 2", False) == "put"
-    assert public("take stack 3", False) == "take stack 3" and public("card abbey", True) == "card"
-    assert public("dice 4 trade", True) == "dice 4 trade" and public("play scout", False) == "play scout"
+    assert public("take austin", decision="hand-card", card="austin") == "take"
+    assert public("put scout under 2", decision="return", card="scout", stack=2) == "put"
+    assert public("take stack 3", decision="hand-stack", stack=3) == "take stack 3"
+    assert public("play scout", decision="scout", card="scout") == "play scout"
+    assert public("card abbey", card="abbey", stack=1) == "card"
+    assert public("dice 4 trade", number=4, face="trade") == "dice 4 trade"
 
 
 def test_in_rivals_a_move_can_be_taken_back_until_a_card_was_seen() -> None:

@@ -136,7 +136,7 @@ class Burgundy:
 
     def news(self, s: State) -> list[str]:
         """What the Châteauma did in the chance event just applied."""
-        return told(s, self.tiles)
+        return told(s, self.tiles) if self.automatic else []
 
     def to_dict(self, s: State) -> dict[str, Any]:
         return position.to_dict(s, self.language)
