@@ -6,3 +6,6 @@ export interface Components {
   awards: Record<string, number[]>
   words: Record<string, string>
 }
+
+/** The letter that stands for a colour. */
+export const letterOf = (facts: Components, colour: string): string => Object.entries(facts.colours).find(([, name]) => name === colour)?.[0] ?? ''

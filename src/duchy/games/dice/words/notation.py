@@ -61,12 +61,17 @@ def throw_text(outcome: int) -> str:
     return written(throw_parts(outcome))
 
 
+def roll_parts(s: State) -> Parts | None:
+    """The dice on the table; None before the roll."""
+    if not s.low_pip:
+        return None
+    return throw_parts(throw_of(s.low_pip, s.high_pip, s.low_colour, s.high_colour, s.double))
+
+
 def dice_text(s: State) -> str:
     """The dice on the table, or nothing before the roll."""
-    if not s.low_pip:
-        return ""
-    outcome = throw_of(s.low_pip, s.high_pip, s.low_colour, s.high_colour, s.double)
-    return throw_text(outcome).removeprefix("roll ")
+    parts = roll_parts(s)
+    return written(parts).removeprefix("roll ") if parts else ""
 
 
 def words(text: str) -> list[str]:
