@@ -18,3 +18,8 @@ class ModeWords(Words[M]):
     def sources_with(self, modules: Sequence[str]) -> tuple[int, ...]:
         """Sources of points that the mode has only together with these modules."""
         return ()
+
+    # ------------------------------------------------------------------ what happened
+    def purse(self, seat: int) -> int:
+        """The seat with which the workers and the silver of a seat are counted."""
+        return seat

@@ -4,16 +4,17 @@ from collections.abc import Mapping
 from typing import Final
 
 from duchy.kernel.contract import Refusal
-from duchy.kernel.verbs import Ask, Parts, Verb
+from duchy.kernel.verbs import Ask, Fact, Parts, Verb
 
 from ...engine.codes import X_SHIFT
 from ...engine.state import Player, State
 from ...setup.facts import by_players, facts
 from ...words.module import Language, Words
+from ...words.names import GOODS
 from ...words.notation import different_numbers
 from ...words.parts import grouped, unpacked
 from ...words.verbs import chance
-from .engine import ROUTE_TILES, TradeRoutes
+from .engine import ROUTE_TILES, SPACES_A_TILE, TradeRoutes
 
 TILE_BITS: Final = 4  # of a chance outcome
 
@@ -36,6 +37,7 @@ class TradeRoutesWords(Words[TradeRoutes]):
         )
     }  # fmt: skip
     absence = Refusal("Trade routes are not in this game.", "BX-GEN-01")
+    told: Mapping[str, str] = {"route": "1 {type} good goes to space {space} of the trade route"}
 
     # ------------------------------------------------------------------ set-up
     @classmethod
@@ -73,3 +75,11 @@ class TradeRoutesWords(Words[TradeRoutes]):
         return Refusal(text, "BX-TR-04")
 
     # ------------------------------------------------------------------ what happened
+    def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:
+        """Goods that a sale laid on a route."""
+        old, new = self.rules.part(before), self.rules.part(after)
+        spaces = SPACES_A_TILE * int(new.each)
+        laid = [i for i in range(len(new.goods)) if new.goods[i] != old.goods[i]]
+        return [
+            Fact("route", i // spaces, about={"type": GOODS[new.goods[i]], "space": i % spaces + 1}) for i in laid
+        ]
