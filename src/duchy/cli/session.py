@@ -7,6 +7,7 @@ from typing import Final
 
 import click
 
+from duchy import games
 from duchy.bots import registry
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import Action, automatic_seats
@@ -19,7 +20,6 @@ from .output import write_text
 from .results import breakdown, who
 from .series import bots_rng
 
-LINE, INDENTED = "\n", "\n" + " " * 20
 HELP: Final = """\
   a number      that action of the list
   take 3 2:ship the action in words, as the list has it
@@ -49,7 +49,8 @@ class Session:
         self.seed = play.seed
         self.rng = bots_rng(self.seed)
         self.told = play.n if resumed else 0  # moves that were shown
-        self.teller = Teller(self.game, play.state if resumed else play.start, seat)
+        self.page = games.page_of(self.game.id)
+        self.teller = Teller(self.game, self.page, play.state if resumed else play.start, seat)
         if resumed:
             play.bound = play.n  # what was saved stands
 
@@ -98,9 +99,11 @@ class Session:
     def _tell(self) -> None:
         """The log since the last time."""
         new = self.play.entries()[self.told :]
-        for i, (entry, text) in enumerate(zip(new, self.teller.tell(new), strict=True), self.told):
+        for i, (entry, heard) in enumerate(zip(new, self.teller.tell(new), strict=True), self.told):
             forced = "   (the only choice)" if self.play.moves[i].auto else ""
-            self.say(f"  {who(entry.seat, self.play.names):<15} {text.replace(LINE, INDENTED)}{forced}")
+            self.say(f"  {who(entry.seat, self.play.names):<15} {heard.text}{forced}")
+            for line in heard.below:
+                self.say(f"{'':20}{line}")
         self.told = self.play.n
 
     # ------------------------------------------------------------------ asking
@@ -194,5 +197,5 @@ class Session:
         self.say(f"Taken back: {self.play.texts()[at]}")
         self.play.cut(at)
         self.told = at
-        self.teller = Teller(self.game, self.play.state, self.seat)
+        self.teller = Teller(self.game, self.page, self.play.state, self.seat)
         return True

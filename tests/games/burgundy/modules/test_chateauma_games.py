@@ -233,10 +233,10 @@ def test_a_teller_adds_what_it_did() -> None:
     game = open_game(ID)
     referee = Play.begin(game, {"players": 1}, ["one"], Seed("y"))
     referee.run([registry.make("random", game)], seeded(1))
-    told = Teller(game, game.new({"players": 1}), 0).tell(referee.record().entries)
+    told = Teller(game, page_of(ID), game.new({"players": 1}), 0).tell(referee.record().entries)
     assert len(told) == len(referee.record().entries)
-    turns = [text for text in told if text.startswith("automaton")]
-    assert len(turns) == 25 and all("\nThe Châteauma rolls" in text for text in turns)
+    turns = [heard for heard in told if heard.text.startswith("automaton")]
+    assert len(turns) == 25 and all(heard.below[0].startswith("The Châteauma rolls") for heard in turns)
 
 
 def test_the_arena_counts_it_as_a_seat() -> None:
