@@ -1,8 +1,10 @@
 """Castle connection in words."""
 
 from collections.abc import Mapping
+from typing import Any, Final
 
 from duchy.kernel.contract import Refusal
+from duchy.kernel.reader import Reader
 from duchy.kernel.verbs import Fact, Parts, Verb
 
 from ...engine.codes import BIT, CASTLE_TILE, FOR_CASTLES
@@ -10,6 +12,8 @@ from ...engine.scoring import score
 from ...engine.state import Player, State
 from ...words.module import Language, Words
 from .engine import PRICE_OF_A_CASTLE, CastleConnection
+
+CASTLES: Final = 16  # in the box
 
 
 class CastleConnectionWords(Words[CastleConnection]):
@@ -33,8 +37,24 @@ class CastleConnectionWords(Words[CastleConnection]):
         return CastleConnection(at)
 
     # ------------------------------------------------------------------ positions
+    def write(self, s: State, out: dict[str, Any]) -> None:
+        out["castles"] = int(self.rules.part(s).pool)
+
+    def read(self, s: State, r: Reader) -> None:
+        self.rules.part(s).pool = r.integer("castles", 0, CASTLES)
 
     # ------------------------------------------------------------------ laws and drawing
+    def broken(self, s: State) -> list[str]:
+        out = []
+        if not 0 <= self.rules.part(s).pool <= CASTLES:
+            out.append("castles set aside (INV-X11)")
+        for p in s.players:
+            if p.points[FOR_CASTLES] > 0 or p.points[FOR_CASTLES] % PRICE_OF_A_CASTLE:
+                out.append("points for retrieved castles (INV-X12)")
+        return out
+
+    def lines(self, s: State) -> list[str]:
+        return [f"  castles to retrieve: {self.rules.part(s).pool}"]
 
     # ------------------------------------------------------------------ actions and chance
     def parts(self, s: State, action: int) -> Parts:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from duchy.kernel.compat import i64
 from duchy.kernel.contract import Refusal
 from duchy.kernel.verbs import Ask, Fact, Parts, Verb
 
@@ -39,6 +40,11 @@ class TilesWords(Words[Tiles]):
         return Tiles(at)
 
     # ------------------------------------------------------------------ positions
+    def write_effect(self, effect: int) -> str:
+        return "crane"
+
+    def read_effect(self, words: list[str]) -> i64 | None:
+        return self.pending(0) if words == ["crane"] else None
 
     # ------------------------------------------------------------------ laws and drawing
 
