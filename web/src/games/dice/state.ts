@@ -7,7 +7,6 @@ export interface SheetState {
   spent: Record<string, number>
   awards: Record<string, string>
   plan: string
-  /** Marks that are decided but not yet revealed. */
   planned: { hex: string; number: number }[]
   score: number
   vp: Record<string, number>
@@ -21,10 +20,9 @@ export interface SheetState {
 export interface DiceState {
   sheet: string
   boxes: number[]
-  /** Time boxes of a phase. */
-  column: number
   rounds: number[]
   roll: Roll | null
+  column: number
   phase: string
   round: number
   stage: string

@@ -59,7 +59,7 @@ def describe(s: State) -> dict[str, Any]:
     out["phase"] = "over" if s.phase == 3 else PHASES[s.phase]
     out["round"] = sum(s.rounds)
     out["stage"] = stage(s)
-    out["column"] = int(s.column())
+    out["column"] = s.column()
     out["roll"] = roll_parts(s)
     out["claims"] = {
         "first": [name for c, name in enumerate(COLOUR_NAMES) if s.first_closed >> c & 1],
