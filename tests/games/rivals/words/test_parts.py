@@ -24,6 +24,7 @@ def test_parts_tell_actions_apart_and_give_the_notation(mode: str) -> None:
     for game, before, seat, action, _ in moves(mode, 1, 500):
         found = game.parts(before, seat, action)
         assert next(iter(found)) == "verb" and json.loads(json.dumps(found)) == found
+        assert written(found) == game.to_text(before, seat, action)
         assert game.parse(before, seat, written(found)) == action
         if seat != NATURE:
             all_parts = [json.dumps(game.parts(before, seat, a)) for a in game.legal(before, seat)]

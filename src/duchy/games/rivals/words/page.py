@@ -12,6 +12,7 @@ from ..engine.state import State
 from ..setup import RESOURCES
 from . import notation
 from .decisions import QUESTIONS, question
+from .facts import facts
 from .holdings import stock
 from .names import STORE_NAMES
 from .sentences import COPIES, asked, cards, chance_sentence, past, request
@@ -61,9 +62,10 @@ class RivalsPage(Plain):
         else:
             say, public = past(before, seat, found, names)
             marks = [{"seat": 1 - seat if QUESTIONS[found["decision"]].theirs else seat, **named}]
-        if why := own_heading(before, seat, action):
+        happened = list(facts(before, seat, action))
+        if why := own_heading(happened):
             say, public = f"{why}: {say}", f"{why}: {public}"
-        return Told(say, marks, public, reader, said(before, seat, action, names))
+        return Told(say, marks, public, reader, said(happened, seat, names))
 
     def stock(self, game: Game[Any], s: State) -> list[dict[str, int]]:
         return [stock(s, seat) for seat in range(2)]
