@@ -13,7 +13,7 @@ from duchy.arena import coach
 from duchy.bots.simple import Random
 from duchy.kernel.chance import Seed
 from duchy.kernel.compat import COMPILED
-from duchy.kernel.play import Referee
+from duchy.kernel.play import Play
 from duchy.kernel.record import Record
 from duchy.kernel.rng import seeded
 from tests.server.player import Json, Site
@@ -21,9 +21,9 @@ from tests.server.player import Json, Site
 
 @pytest.fixture(scope="module")
 def played() -> Record:
-    referee = Referee(games.open_game("dice/standard"), {"players": 2}, ["Ann", "Ben"], Seed("coached"))
+    referee = Play.begin(games.open_game("dice/standard"), {"players": 2}, ["Ann", "Ben"], Seed("coached"))
     referee.run([Random(), Random()], seeded(3))
-    return referee.record
+    return referee.record()
 
 
 def brought(site: Site, record: Record) -> str:
@@ -78,13 +78,14 @@ def test_a_game_is_looked_at_once_and_a_server_that_was_stopped_goes_on(
     assert stored(tmp_path) == [before]
     first.stop()
     part = json.loads(before)
-    part |= {"complete": False, "decisions": [{"kept": True}, *part["decisions"][1:4]]}
+    kept = {**part["decisions"][0], "lost_points": 99.0}
+    part |= {"complete": False, "decisions": [kept, *part["decisions"][1:4]]}
     with sqlite3.connect(tmp_path / "duchy.db") as database:
         database.execute("UPDATE analyses SET body = ?", [json.dumps(part)])
     second = start()
     assert second.site.get(path)["status"] == "none" and second.site.get(path)["done"] == 4
     ask(second.site, path)
-    assert wait(second.site, path)["decisions"] == [{"kept": True}, *whole["decisions"][1:]]
+    assert wait(second.site, path)["decisions"] == [kept, *whole["decisions"][1:]]
 
 
 def stored(folder: Path) -> list[str]:

@@ -2,12 +2,11 @@
 
 import json
 import re
-from typing import Any
 
+import msgspec
 import pytest
 
 from duchy.games import entries, find, open_game, page_of
-from duchy.games.rivals.words.page import parts as rivals_parts
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import automatic_seats
 from duchy.kernel.rng import seeded
@@ -70,23 +69,6 @@ def test_a_dice_preview_tells_what_the_plan_scores() -> None:
         assert best.preview and gained == best.preview.points
 
 
-@pytest.mark.parametrize(
-    ("text", "parts"),
-    [
-        ("build abbey at 2 upper", {"verb": "build", "card": "abbey", "place": "2 upper"}),
-        ("build road left", {"verb": "build", "card": "road", "end": "left"}),
-        ("trade 3 brick for forest-3", {"verb": "trade", "number": 3, "resource": "brick", "region": "forest-3"}),
-        ("take stack 4", {"verb": "take", "stack": 4}),
-        ("put scout under 2", {"verb": "put", "card": "scout", "stack": 2}),
-        ("search 5", {"verb": "search", "stack": 5}),
-        ("gain fields-6", {"verb": "gain", "region": "fields-6"}),
-        ("end", {"verb": "end"}),
-    ],
-)
-def test_the_words_of_a_rivals_action_by_what_they_are(text: str, parts: dict[str, Any]) -> None:
-    assert rivals_parts(text) == parts
-
-
 def test_facts_tell_what_the_page_draws() -> None:
     assert len(page_of("rivals/duel").components()["cards"]) == 91
     dice = page_of("dice/standard").components()
@@ -112,8 +94,8 @@ def test_who_draws_a_card_reads_its_name_and_the_other_prince_does_not(game_id: 
     assert len(drawn) > 3
     for event in drawn:
         reader = event["reader"]
-        mine = seen(event, reader, False, ["Ann", "Ben"])
-        theirs = seen(event, 1 - reader, False, ["Ann", "Ben"])
+        stored = {"seq": 1, "at": 0.0, **event}
+        mine, theirs = (msgspec.to_builtins(seen(stored, s, False, ["Ann", "Ben"])) for s in (reader, 1 - reader))
         assert any(title in mine["say"] for title in titles)
         assert not any(title in theirs["say"] for title in titles) and theirs["text"] == "card"
         assert "reader" not in mine and "public_say" not in theirs

@@ -5,9 +5,29 @@ game is drawn from a generator made of seed and k alone: to go on after a restar
 """
 
 import hashlib
+import struct
 from dataclasses import dataclass
+from typing import Final, Protocol
 
 from .rng import Rng
+
+THREE_WORDS: Final = struct.Struct(">3I")
+
+
+class Chance(Protocol):
+    """Where the chance of a game comes from: a generator for each event, by its number."""
+
+    def rng(self, event: int) -> Rng: ...
+
+
+@dataclass(frozen=True)
+class Stream:
+    """One generator for all events, of games that nobody will have to check."""
+
+    source: Rng
+
+    def rng(self, event: int) -> Rng:
+        return self.source
 
 
 @dataclass(frozen=True)
@@ -19,4 +39,4 @@ class Seed:
 
     def rng(self, event: int) -> Rng:
         digest = hashlib.sha256(f"duchy event {event} of {self.text}".encode()).digest()
-        return Rng(*(int.from_bytes(digest[4 * i : 4 * i + 4], "big") for i in range(3)))
+        return Rng(*THREE_WORDS.unpack_from(digest))

@@ -39,10 +39,17 @@ class Banner:
 
 @dataclass(frozen=True)
 class Said:
-    """A fact and its sentence."""
+    """A fact and its sentence, without a full stop: "+6: area of three"."""
 
     fact: Fact
     say: str
+    public: str = ""  # where the fact has readers: what all others read; empty: nothing
+    others: tuple[Fact, ...] = ()  # what the same sentence tells besides
+
+    def to(self, viewer: Seat | None) -> str:
+        """The sentence as a viewer may read it."""
+        everybody = self.fact.readers is None or viewer in self.fact.readers
+        return self.say if everybody else self.public
 
 
 @dataclass

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp
 
 from duchy.kernel.errors import InputError
 
-from . import companion
+from . import companion, said
 from . import settings as settings_
 from .hall import Hall
 from .http import Problem, answer, as_problem, router
@@ -91,19 +91,19 @@ def _add_errors(app: FastAPI) -> None:
         if isinstance(error, InputError):
             error = as_problem(error)
         assert isinstance(error, Problem)
-        return answer({"error": error.error, "rule": error.rule}, error.status)
+        return answer(said.Problem(error.error, error.rule), error.status)
 
     async def busy(request: Request, error: Exception) -> Response:
-        return answer({"error": "Too much is happening at once. Try again.", "rule": ""}, 409)
+        return answer(said.Problem("Too much is happening at once. Try again."), 409)
 
     async def http_error(request: Request, error: Exception) -> Response:
         status = error.status_code if isinstance(error, HTTPException) else 422
         words = {404: "There is nothing at this address.", 405: "This address is used in another way."}
-        return answer({"error": words.get(status, "The request cannot be read."), "rule": ""}, status)
+        return answer(said.Problem(words.get(status, "The request cannot be read.")), status)
 
     async def broken(request: Request, error: Exception) -> Response:
         log.error("a request failed", path=request.url.path, error=repr(error))
-        return answer({"error": "That could not be done. Nothing was changed.", "rule": ""}, 500)
+        return answer(said.Problem("That could not be done. Nothing was changed."), 500)
 
     app.add_exception_handler(Problem, problem)
     app.add_exception_handler(InputError, problem)

@@ -1,9 +1,11 @@
 """One connection that watches a table: its seat, and what is on the way to it."""
 
 import asyncio
-from typing import Any, Final
+from typing import Final
 
 import msgspec
+
+from . import said
 
 WAITING: Final = 400  # messages; who is further behind shall come back with `after`
 
@@ -22,7 +24,7 @@ class Client:
         except asyncio.QueueFull:
             self.drop()
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def tell(self, message: said.ServerMessage) -> None:
         self.send(msgspec.json.encode(message))
 
     def drop(self) -> None:

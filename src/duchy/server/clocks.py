@@ -8,6 +8,8 @@
 
 from typing import Any
 
+from . import said
+
 DAY = 86400.0
 RETURN = 30.0  # seconds a person gets at least who comes back after time ran out
 
@@ -57,5 +59,14 @@ def late(clock: Clock, now: float) -> list[int]:
     return [seat for seat in clock["running"] if clock["left"][seat] - (now - clock["at"]) <= 0]
 
 
-def shown(clock: Clock) -> dict[str, Any] | None:
-    return {key: clock[key] for key in ("kind", "left", "running", "at")} if clock else None
+def shown(clock: Clock) -> said.Clocks | None:
+    return said.Clocks(clock["kind"], clock["left"], clock["running"], clock["at"]) if clock else None
+
+
+def rules(clock: Clock) -> said.LiveClock | said.DaysClock | None:
+    """What was agreed on when the table was opened."""
+    if not clock:
+        return None
+    if clock["kind"] == "live":
+        return said.LiveClock(clock["seconds"], clock["increment"])
+    return said.DaysClock(clock["days"])

@@ -3,13 +3,14 @@ wait for it; and what it has found is stored, so that it looks at a game once, a
 
 import asyncio
 import time
-from typing import Any, Final
+from typing import Final, Literal
 
 import msgspec
 import structlog
 
 from duchy.kernel.errors import Refused
 
+from . import said
 from .bots import LONGEST, BotPool
 from .store import Store
 from .table import LiveTable
@@ -17,6 +18,7 @@ from .table import LiveTable
 MOST: Final = 120.0  # seconds of a processor for one game; decisions that are left then are not judged
 GRACE: Final = 10.0  # seconds for the rest of what is done between two stored steps
 
+Status = Literal["none", "working", "done"]
 log = structlog.get_logger()
 
 
@@ -30,17 +32,17 @@ class Analysis(msgspec.Struct):
     bot: str = ""
     method: str = ""  # "evaluation" or "playouts"
     of: int = 0  # decisions in the game
-    decisions: list[dict[str, Any]] = msgspec.field(default_factory=list)  # as far as they have been judged
+    decisions: list[said.Judged] = msgspec.field(default_factory=list)  # as far as they have been judged
 
     @property
     def alive(self) -> bool:
         """Somebody works at it: this worker, or another that is not known to have died."""
         return self.working and time.time() - self.at < LONGEST + GRACE
 
-    def public(self) -> dict[str, Any]:
-        status = "done" if self.complete else "working" if self.alive else "none"
-        told = {"status": status, "by": self.bot, "method": self.method, "done": len(self.decisions), "of": self.of}
-        return {**told, "decisions": self.decisions if self.complete else []}
+    def public(self) -> said.Analysis:
+        judged = self.decisions if self.complete else []
+        status: Status = "done" if self.complete else "working" if self.alive else "none"
+        return said.Analysis(status, self.bot, self.method, len(self.decisions), self.of, judged)
 
 
 class Coaching:
@@ -62,7 +64,10 @@ class Coaching:
         if table.meta.status != "over":
             raise Refused("The coach looks at games that are over.", "")
         stored = await self.store.analysis(table.meta.id)
-        known = msgspec.json.decode(stored, type=Analysis) if stored else None
+        try:
+            known = msgspec.json.decode(stored, type=Analysis) if stored else None
+        except msgspec.ValidationError:  # another program stored it: look at the game again
+            known = None
         return known if known and known.game == table.game.id else Analysis(table.game.id)
 
     async def ask(self, table: LiveTable) -> Analysis:

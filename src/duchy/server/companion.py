@@ -1,7 +1,7 @@
 """The companion over HTTP: the browser keeps the session, its set-up and lines; the server keeps nothing."""
 
 import asyncio
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from fastapi import APIRouter, Request, Response
@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request, Response
 from duchy.games.burgundy.modes.chateauma.companion import HELP, Companion
 from duchy.kernel.errors import InputError
 
+from . import said
 from .http import Problem, answer, body_of, read
 from .limits import Callers
 
@@ -39,22 +40,22 @@ async def companion(request: Request) -> Response:
     return answer(await asyncio.to_thread(_answered, session))
 
 
-def _answered(session: Session) -> dict[str, Any]:
+def _answered(session: Session) -> said.CompanionAnswer:
     """What was said to each line, and the table after the last; a line that is refused is told apart."""
     setup = {"players": session.people, "level": session.level, "modifiers": session.modifiers}
     automaton = Companion(setup, session.modules)
-    said = [{"line": line, "said": automaton.do(line)} for line in session.lines]
+    answers = [said.CompanionLine(line, automaton.do(line)) for line in session.lines]
     refused = ""
     if session.line:
         try:
-            said.append({"line": session.line, "said": automaton.do(session.line)})
+            answers.append(said.CompanionLine(session.line, automaton.do(session.line)))
         except InputError as error:
             refused = str(error)
-    return {
-        "lines": automaton.lines,
-        "said": said,
-        "refused": refused,
-        "asks": automaton.asks(),
-        "table": automaton.table(),
-        "help": [{"line": line, "text": text} for line, text in HELP],
-    }
+    return said.CompanionAnswer(
+        lines=automaton.lines,
+        said=answers,
+        refused=refused,
+        asks=automaton.asks(),
+        table=automaton.table(),
+        help=[said.CompanionHelp(line, text) for line, text in HELP],
+    )

@@ -10,17 +10,18 @@ from prometheus_client import generate_latest
 
 from duchy import games
 from duchy.bots import registry
+from duchy.kernel import ledger
 from duchy.kernel.contract import NATURE
 from duchy.kernel.errors import InputError, Refused
+from duchy.kernel.family import Entry, Family
 
-from . import opening, people, rulebook, wire
+from . import opening, people, said, wire
 from .fold import standing
 from .guided import guide
 from .hall import Hall
 from .limits import BODY_BYTES, RECORD_BYTES, Callers
 from .live import welcome
-from .match import Line
-from .seen import seen
+from .seen import seen_entry
 from .table import LiveTable
 
 T = TypeVar("T")
@@ -116,34 +117,34 @@ def seat_of(request: Request, table: LiveTable) -> int | None:
 # ------------------------------------------------------------------ what there is
 @router.get("/api/games")
 async def games_() -> Response:
-    return answer({"games": listed()}, keep=True)
+    return answer(listed(), keep=True)
 
 
 @cache
-def listed() -> list[dict[str, Any]]:
-    """Every game, with all that the page needs to offer it."""
-    out = []
-    for entry in games.entries():
-        game = entry.open(())
-        about = games.page_of(entry.id).components()
-        titles = about["modules"]
-        out.append({
-            "id": entry.id,
-            "title": entry.title,
-            "text": about.get("about", ""),
-            "players": entry.players,
-            "modules": [{"id": id_, **titles.get(id_, {"title": id_, "text": ""})} for id_ in entry.modules],
-            "conflicts": entry.conflicts,
-            "boards": entry.boards,
-            "options": [
-                {"key": o.key, "values": o.values, "default": o.default, "text": o.text} for o in entry.options
-            ],
-            "bots": [
-                {"id": bot, "title": bot.capitalize(), "text": text} for bot, text in registry.offered(game).items()
-            ],
-            "guided": guide(entry.id) is not None,
-        })
-    return out
+def listed() -> said.Games:
+    """Every family and every game, with all that the page needs to offer it."""
+    families = [said.FamilyOffer(f.id, f.title, f.pitch, f.first, f.which) for f in games.FAMILIES]
+    return said.Games(families, [_offer(family, entry) for family in games.FAMILIES for entry in family.entries()])
+
+
+def _offer(family: Family, entry: Entry) -> said.GameOffer:
+    about = family.page(entry.id).components()
+    titles = about["modules"]
+    words = {id_: titles.get(id_, {"title": id_, "text": ""}) for id_ in entry.modules}
+    bots = registry.offered(entry.open(()))
+    return said.GameOffer(
+        id=entry.id,
+        family=family.id,
+        title=entry.title,
+        text=about.get("about", ""),
+        players=entry.players,
+        modules=[said.ModuleOffer(id_, word["title"], word["text"]) for id_, word in words.items()],
+        conflicts=entry.conflicts,
+        boards=entry.boards,
+        options=[said.OptionOffer(o.key, o.values, o.default, o.text) for o in entry.options],
+        bots=[said.BotOffer(bot, bot.capitalize(), text) for bot, text in bots.items()],
+        guided=guide(entry.id) is not None,
+    )
 
 
 @router.get("/api/facts")
@@ -157,15 +158,19 @@ async def facts(game: str) -> Response:
 
 @router.get("/api/rules")
 async def rules() -> Response:
-    return answer({"rules": rulebook.rules()}, keep=True)
+    return answer(said.Rules([_rule(found) for found in ledger.rules()]), keep=True)
 
 
 @router.get("/api/rules/{id_}")
 async def rule(id_: str) -> Response:
-    found = rulebook.rule(id_)
+    found = ledger.rule(id_)
     if found is None:
         raise Problem(404, "There is no such rule.")
-    return answer(found)
+    return answer(_rule(found))
+
+
+def _rule(found: ledger.Rule) -> said.Rule:
+    return said.Rule(found.id, found.text, found.section, found.ledger)
 
 
 # ------------------------------------------------------------------ tables
@@ -200,7 +205,7 @@ async def rematch(request: Request, id_: str) -> Response:
     if seat_of(request, found) is None:
         raise Problem(403, "Only who has played here can ask for a rematch.")
     limited(request)
-    return answer({"table": await opening.rematch(hall_of(request), found)}, 201)
+    return answer(said.NextTable(await opening.rematch(hall_of(request), found)), 201)
 
 
 @router.get("/api/tables/{id_}/events")
@@ -218,7 +223,7 @@ async def position(request: Request, id_: str, n: int) -> Response:
     if found.meta.status == "waiting" or not 0 <= n <= found.match.n:
         raise Problem(404, "The game has no such position.")
     state = await asyncio.to_thread(found.match.state_at, n)
-    return answer({"position": found.view_of(state, n, seat)})
+    return answer(said.Shown(found.view_of(state, n, seat)))
 
 
 @router.get("/api/tables/{id_}/entries")
@@ -231,33 +236,31 @@ async def entries(request: Request, id_: str) -> Response:
         sealed_from = found.match.sealed_from
     public = len(stored) if sealed_from is None else sealed_from
     opened = [{**event, "sealed": event["sealed"] and n >= public} for n, event in enumerate(stored)]
-    return answer({"entries": [seen(event, seat, over, found.names) for event in opened]})
+    return answer(said.Entries([seen_entry(event, seat, over, found.names) for event in opened]))
 
 
 @router.get("/api/tables/{id_}/scores")
 async def scores(request: Request, id_: str) -> Response:
     found = await table_of(request, id_)
     if found.meta.status == "waiting":
-        return answer({"points": []})
-    return answer({"points": await asyncio.to_thread(score_history, found, list(found.match.lines))})
+        return answer(said.Scores([]))
+    return answer(said.Scores(await asyncio.to_thread(score_history, found)))
 
 
-def score_history(table: LiveTable, lines: list[Line]) -> list[dict[str, Any]]:
+def score_history(table: LiveTable) -> list[said.ScorePoint]:
     """The totals at the end of each round, as everybody may know them; where a game has no rounds, of each roll."""
     game = table.game
-    s = game.new(table.meta.setup)
-    points: list[dict[str, Any]] = []
+    moves = list(table.match.moves)
+    points: list[said.ScorePoint] = []
     drawn = 0
-    for n in range(len(lines) + 1):
+    for n, s in enumerate(table.match.states(moves)):
         known = game.view(s, None).state
         label = table.page.label(game, known) or str(drawn)
         totals = [sum(source.values()) for source in game.scores(known)]
-        if points and points[-1]["label"] == label:
+        if points and points[-1].label == label:
             points.pop()
-        points.append({"n": n, "label": label, "totals": totals})
-        if n < len(lines):
-            drawn += lines[n].seat == NATURE
-            game.apply(s, lines[n].seat, lines[n].action)
+        points.append(said.ScorePoint(n, label, totals))
+        drawn += n < len(moves) and moves[n][0] == NATURE
     return points
 
 

@@ -2,18 +2,19 @@
 
 import asyncio
 import contextlib
-from typing import Any, Final
+from typing import Final
 
+import msgspec
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from duchy.kernel.errors import InputError, Refused
+from duchy.kernel.ledger import rule_text
 
-from . import people, wire
+from . import people, said, wire
 from .client import Client
 from .hall import Hall
 from .limits import FRAME_BYTES, Bucket
-from .rulebook import rule_text
 from .safety import allowed_origin
 from .seen import seen
 from .store import Conflict
@@ -85,18 +86,17 @@ async def _attend(socket: WebSocket, hall: Hall, id_: str) -> None:
         await hall.show_presence(table)
 
 
-async def welcome(table: LiveTable, seat: int | None, after: int) -> dict[str, Any]:
+async def welcome(table: LiveTable, seat: int | None, after: int) -> said.Welcome:
     events = await table.events(after)
     over = table.meta.status == "over"
-    return {
-        "type": "welcome",
-        "seat": seat,
-        "seq": table.meta.seq,
-        "cut": len(events) > BACKLOG,
-        "table": table.public(),
-        "events": [seen(event, seat, over, table.names) for event in events[-BACKLOG:]],
-        "position": table.position(seat),
-    }
+    return said.Welcome(
+        seat=seat,
+        seq=table.meta.seq,
+        cut=len(events) > BACKLOG,
+        table=table.public(),
+        events=[seen(event, seat, over, table.names) for event in events[-BACKLOG:]],
+        position=table.position(seat),
+    )
 
 
 async def _receive(socket: WebSocket) -> str | bytes:
@@ -123,7 +123,7 @@ async def _send(socket: WebSocket, client: Client) -> None:
 async def _close(socket: WebSocket, closed: Closed) -> None:
     if socket.client_state == WebSocketState.CONNECTED and socket.application_state == WebSocketState.CONNECTED:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-            await socket.send_json({"type": "error", "id": None, "error": closed.reason})
+            await socket.send_text(msgspec.json.encode(said.Error(None, closed.reason)).decode())
             await socket.close(closed.code, closed.reason[:100])
 
 
@@ -137,10 +137,10 @@ async def _listen(socket: WebSocket, hall: Hall, table: LiveTable, client: Clien
         try:
             message = wire.read_client(frame)
         except InputError as error:
-            client.tell({"type": "error", "id": None, "error": str(error)})
+            client.tell(said.Error(None, str(error)))
             continue
         if isinstance(message, wire.Chat | wire.Hint | wire.Name) and not talk.take():
-            client.tell({"type": "error", "id": message.id, "error": "A little slower, please."})
+            client.tell(said.Error(message.id, "A little slower, please."))
             continue
         if isinstance(message, wire.Hint):  # it takes a while: do not hold up what comes after
             task = asyncio.create_task(_answer(hall, table, client, message))
@@ -158,22 +158,21 @@ async def _answer(hall: Hall, table: LiveTable, client: Client, message: wire.Cl
         client.tell(await _do(hall, table, client.seat, message))
     except Refused as refused:
         hall.metrics.refused.inc()
-        answer = {"type": "refused", "id": message.id, "reason": refused.reason, "rule": refused.rule}
-        client.tell({**answer, "rule_text": rule_text(refused.rule)})
+        client.tell(said.Refused(message.id, refused.reason, refused.rule, rule_text(refused.rule)))
     except InputError as error:
-        client.tell({"type": "error", "id": message.id, "error": str(error)})
+        client.tell(said.Error(message.id, str(error)))
     except Gone:
-        client.tell({"type": "error", "id": message.id, "error": "The server has to look this up again."})
+        client.tell(said.Error(message.id, "The server has to look this up again."))
         client.drop()
     except Exception as error:
         log.error("a message could not be answered", kind=type(message).__name__, error=repr(error))
-        client.tell({"type": "error", "id": message.id, "error": "That could not be done. Nothing was changed."})
+        client.tell(said.Error(message.id, "That could not be done. Nothing was changed."))
 
 
-async def _do(hall: Hall, table: LiveTable, seat: int | None, message: wire.Client) -> dict[str, Any]:
+async def _do(hall: Hall, table: LiveTable, seat: int | None, message: wire.Client) -> said.ServerMessage:
     """The answer to a message; a change that met another worker's is tried again."""
     if isinstance(message, wire.Ping):
-        return _ok(message, table.meta.seq)
+        return said.Ok(message.id, table.meta.seq)
     if seat is None:
         raise Refused("You are watching. Take a seat to play.", "")
     if isinstance(message, wire.Why):
@@ -182,14 +181,10 @@ async def _do(hall: Hall, table: LiveTable, seat: int | None, message: wire.Clie
         return await _hint(hall, table, seat, message)
     for _ in range(5):
         try:
-            return _ok(message, await _change(hall, table, seat, message))
+            return said.Ok(message.id, await _change(hall, table, seat, message))
         except Conflict:
             continue
     raise Refused("Too much is happening at once. Try again.", "")
-
-
-def _ok(message: wire.Client, seq: int) -> dict[str, Any]:
-    return {"type": "ok", "id": message.id, "seq": seq}
 
 
 async def _change(hall: Hall, table: LiveTable, seat: int, message: wire.Client) -> int:
@@ -213,26 +208,28 @@ async def _change(hall: Hall, table: LiveTable, seat: int, message: wire.Client)
     raise InputError("This message is not known here.")
 
 
-def _why(table: LiveTable, seat: int, message: wire.Why) -> dict[str, Any]:
-    answer = {"type": "why", "id": message.id, "legal": True, "reason": "", "rule": "", "rule_text": ""}
+def _why(table: LiveTable, seat: int, message: wire.Why) -> said.Why:
     if not table.playing:
-        return {**answer, "legal": False, "reason": "No game is running here."}
+        return said.Why(message.id, False, "No game is running here.")
     try:
         table.match.check(seat, message.text)
     except Refused as refused:
-        why = {"legal": False, "reason": refused.reason, "rule": refused.rule, "rule_text": rule_text(refused.rule)}
-        return {**answer, **why}
-    return answer
+        return said.Why(message.id, False, refused.reason, refused.rule, rule_text(refused.rule))
+    return said.Why(message.id, True)
 
 
-async def _hint(hall: Hall, table: LiveTable, seat: int, message: wire.Hint) -> dict[str, Any]:
+async def _hint(hall: Hall, table: LiveTable, seat: int, message: wire.Hint) -> said.Hint:
     if not table.meta.hints:
         raise Refused("At this table there are no hints.", "")
     if not table.playing or seat not in table.match.movers():
         raise Refused("Advice is there when it is your turn.", "")
     n = table.match.n
     best, by = await hall.hint(table, seat)
-    sentences = {choice.text: choice.say for choice in table.position(seat)["choices"]}
-    lines = [{**line, "say": sentences.get(line["text"], line["text"])} for line in best]
-    judged = [line for line in lines if "win" in line]
-    return {"type": "hint", "id": message.id, "n": n, **lines[0], "by": by, "lines": judged}
+    sentences = {choice.text: choice.say for choice in table.position(seat).choices}
+    lines = [
+        said.HintLine(line["text"], sentences.get(line["text"], line["text"]), line["points"], line["win"])
+        for line in best
+        if "win" in line
+    ]
+    text = best[0]["text"]
+    return said.Hint(message.id, n, text, sentences.get(text, text), by, lines)

@@ -1,12 +1,14 @@
 """What is known of a table beside its game: who sits there, its clock, its place in the log."""
 
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Literal
+
+from . import said
 
 
 @dataclass
 class Seating:
-    who: str  # person, bot, open
+    who: Literal["person", "bot", "open"]
     name: str
     bot: str = ""  # of a bot's seat, or of the stand-in for a person
     token_hash: str = ""
@@ -16,8 +18,8 @@ class Seating:
     def by_bot(self) -> bool:
         return self.who == "bot" or self.away
 
-    def public(self) -> dict[str, Any]:
-        return {"name": self.name, "who": self.who, "bot": self.bot if self.by_bot else None, "away": self.away}
+    def public(self) -> said.TableSeat:
+        return said.TableSeat(self.name, self.who, self.bot if self.by_bot else None, self.away)
 
 
 @dataclass
@@ -28,7 +30,7 @@ class Meta:
     seed: str
     seats: list[Seating]
     clock: dict[str, Any] = field(default_factory=dict)  # see clocks.py; empty: no clock
-    status: str = "waiting"  # waiting, playing, over
+    status: Literal["waiting", "playing", "over"] = "waiting"
     hints: bool = False
     guided: bool = False
     imported: bool = False

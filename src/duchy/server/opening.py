@@ -4,6 +4,8 @@ import asyncio
 import time
 from typing import Any, Final
 
+import msgspec
+
 from duchy import games
 from duchy.bots import registry
 from duchy.kernel.chance import Seed
@@ -12,21 +14,21 @@ from duchy.kernel.errors import InputError
 from duchy.kernel.family import Entry
 from duchy.kernel.record import Record, loads, result_dict
 
-from . import clocks
+from . import clocks, said
 from .guided import guide
 from .hall import Hall
 from .limits import NAME_LENGTH, clean
 from .match import Event, Match
 from .meta import Meta, Seating
 from .store import Change
-from .table import LiveTable
+from .table import LiveTable, result_of
 from .tokens import new_seed, new_table_id, new_token, token_hash
 from .wire import ImportRecord, OpenTable
 
 MOST_SEATS: Final = 6
 
 
-async def open_table(hall: Hall, wish: OpenTable) -> dict[str, Any]:
+async def open_table(hall: Hall, wish: OpenTable) -> said.Seated:
     """A new table; who asked gets the seat "me" and its token."""
     if wish.guided:
         return await _open_guided(hall, wish)
@@ -39,7 +41,7 @@ async def open_table(hall: Hall, wish: OpenTable) -> dict[str, Any]:
     meta = _meta(game, setup, seats, clock=clock, hints=hints)
     check_setup(game, setup)
     await _launch(hall, meta)
-    return {"table": meta.id, "seat": me, "token": token}
+    return said.Seated(meta.id, me, token)
 
 
 def asdict_clock(wish: OpenTable) -> dict[str, Any] | None:
@@ -49,7 +51,7 @@ def asdict_clock(wish: OpenTable) -> dict[str, Any] | None:
     return {"kind": clock.kind, "seconds": clock.seconds, "increment": clock.increment, "days": clock.days}
 
 
-async def _open_guided(hall: Hall, wish: OpenTable) -> dict[str, Any]:
+async def _open_guided(hall: Hall, wish: OpenTable) -> said.Seated:
     found = guide(wish.game)
     if found is None:
         raise InputError("There is no guided game for this one.")
@@ -60,7 +62,7 @@ async def _open_guided(hall: Hall, wish: OpenTable) -> dict[str, Any]:
     meta = _meta(game, {**found.setup, "players": 2}, seats, hints=True)
     meta.seed, meta.guided = found.seed, True
     await _launch(hall, meta)
-    return {"table": meta.id, "seat": 0, "token": token}
+    return said.Seated(meta.id, 0, token)
 
 
 def read_setup(entry: Entry, wish: dict[str, Any], players: int) -> dict[str, Any]:
@@ -132,7 +134,7 @@ async def _launch(hall: Hall, meta: Meta) -> LiveTable:
 
 
 # ------------------------------------------------------------------ from a record
-async def import_record(hall: Hall, wish: ImportRecord) -> dict[str, Any]:
+async def import_record(hall: Hall, wish: ImportRecord) -> said.Seated:
     """A table whose game is a record: to look at when it is finished, else to play on from there."""
     record = await asyncio.to_thread(loads, wish.record)
     game = games.open_game(record.game.partition("@")[0])
@@ -149,7 +151,7 @@ async def import_record(hall: Hall, wish: ImportRecord) -> dict[str, Any]:
     events: list[Event] = [{"type": "start", "commitment": Seed(meta.seed).commitment(), "say": say}]
     if finished:
         meta.status, meta.waits = "over", "nobody"
-        result = {**result_dict(game, match[0].state), "winners": game.result(match[0].state).winners()}
+        result = msgspec.to_builtins(result_of(game, match[0].state))
         match[1].append({"type": "over", "result": result, "seed": meta.seed, "say": "The game is over."})
     else:
         meta.status, meta.waits = "playing", "bot" if me is None else "person"
@@ -163,7 +165,7 @@ async def import_record(hall: Hall, wish: ImportRecord) -> dict[str, Any]:
     table = await hall.enter(stored, events)
     if not finished:
         await _carry_on(table)
-    return {"table": meta.id, "seat": me, "token": token}
+    return said.Seated(meta.id, me, token)
 
 
 async def _carry_on(table: LiveTable) -> None:
@@ -171,7 +173,7 @@ async def _carry_on(table: LiveTable) -> None:
     async with table.lock:
         events = table.match.open(table.by_person())
         say = "The game goes on from here, with new dice."
-        await table.say([{"type": "start", "commitment": table.public()["commitment"], "say": say}, *events],
+        await table.say([{"type": "start", "commitment": table.public().commitment, "say": say}, *events],
                         table.meta.copy())  # fmt: skip
 
 

@@ -2,11 +2,11 @@
 
 import hmac
 import time
-from typing import Any
 
 from duchy.bots import registry
 from duchy.kernel.errors import InputError, Refused
 
+from . import said
 from .hall import Hall
 from .limits import CHAT_LENGTH, NAME_LENGTH, clean
 from .table import LiveTable, checked_seat, seat_event
@@ -23,7 +23,7 @@ def seat_of(table: LiveTable, token: str) -> int | None:
     return None
 
 
-async def take_seat(table: LiveTable, wish: TakeSeat) -> dict[str, Any]:
+async def take_seat(table: LiveTable, wish: TakeSeat) -> said.Seated:
     name = clean(wish.name, NAME_LENGTH)
     if not name:
         raise InputError("Say your name, so that the others know who you are.")
@@ -41,7 +41,7 @@ async def take_seat(table: LiveTable, wish: TakeSeat) -> dict[str, Any]:
         new.seats[seat].who, new.seats[seat].name, new.seats[seat].token_hash = "person", name, token_hash(token)
         await table.say([seat_event(seat, new, "taken", f"{name} has taken a seat.")], new, seats=True)
         await _start_if_full(table)
-        return {"table": table.meta.id, "seat": seat, "token": token}
+        return said.Seated(table.meta.id, seat, token)
 
 
 async def fill(table: LiveTable, host: int, seat: int, bot: str) -> int:
@@ -117,6 +117,6 @@ async def replace(hall: Hall, table: LiveTable, seat: int) -> int:
         if not table.playing or seating.by_bot or seat not in table.match.movers():
             raise Refused("The table does not wait for this seat.", "")
         waited = time.time() - table.meta.touched
-        if seat in table.presence()["online"] or waited < hall.settings.patience:
+        if seat in table.presence().online or waited < hall.settings.patience:
             raise Refused(f"Give {seating.name} a little more time.", "")
         return await table.stand_in([seat], hall.standby(table), "left")

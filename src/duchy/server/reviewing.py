@@ -3,14 +3,16 @@
 import time
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
-from duchy.arena.coach import Coach, Decision, Position, decisions_of, strongest
+from duchy.arena.coach import Coach, Decision, Line, Position, decisions_of, strongest
 from duchy.bots import registry
 from duchy.games import open_game, page_of
 from duchy.kernel.chance import Seed
 from duchy.kernel.compat import COMPILED
 from duchy.kernel.record import loads
+
+from . import said
 
 AT_ONCE: Final = 0.5  # seconds of a processor, and the decision that it is at; then others have their turn
 LOOKS_AHEAD, JUDGES = "master", "expert"  # whom the interpreted engine cannot keep up with, and who does instead
@@ -22,7 +24,7 @@ class Reviewed:
     bot: str
     method: str
     of: int  # decisions in the game
-    decisions: list[dict[str, Any]]
+    decisions: list[said.Judged]
     spent: float  # seconds of a processor
 
 
@@ -31,7 +33,7 @@ def review(game_id: str, record: str, first: int) -> Reviewed:
     began = time.process_time()
     bot, coach = _coach(game_id)
     positions, commitment = _positions(game_id, record)
-    judged: list[dict[str, Any]] = []
+    judged: list[said.Judged] = []
     while first + len(judged) < len(positions) and (not judged or time.process_time() - began < AT_ONCE):
         position = positions[first + len(judged)]
         luck = Seed(f"coach {position.entry} of {commitment}").rng(0)
@@ -54,20 +56,27 @@ def _positions(game_id: str, record: str) -> tuple[list[Position], str]:
     return decisions_of(open_game(game_id), read), read.commitment
 
 
-def _told(coach: Coach, position: Position, decision: Decision) -> dict[str, Any]:
+def _told(coach: Coach, position: Position, decision: Decision) -> said.Judged:
     """A decision for people: the lines in sentences, and of those that read the same the best one."""
     view = position.view
     assert view.seat is not None
     choices = page_of(coach.game.id).choices(coach.game, view.state, view.seat)
     sentences = {choice.text: choice.say for choice in choices}
 
-    def line(of: dict[str, Any]) -> dict[str, Any]:
-        say = sentences.get(of["text"], of["text"])
-        return {**of, "say": say, "points": round(of["points"], 1), "win": round(of["win"], 3)}
+    def line(of: Line) -> said.CoachLine:
+        say = sentences.get(of.text, of.text)
+        return said.CoachLine(of.text, say, round(of.points, 1), round(of.win, 3), list(of.then))
 
-    told = decision.plain()
-    best: dict[str, dict[str, Any]] = {}
-    for each in told["best"]:
-        best.setdefault(each["text"], line(each))
-    lost = {"lost_points": round(told["lost_points"], 1), "lost_win": round(told["lost_win"], 3)}
-    return {**told, **lost, "n": decision.entry - 1, "best": list(best.values()), "played": line(told["played"])}
+    best: dict[str, said.CoachLine] = {}
+    for each in decision.best:
+        best.setdefault(each.text, line(each))
+    return said.Judged(
+        n=decision.entry - 1,
+        entry=decision.entry,
+        seat=decision.seat,
+        choices=decision.choices,
+        best=list(best.values()),
+        played=line(decision.played),
+        lost_points=round(decision.lost_points, 1),
+        lost_win=round(decision.lost_win, 3),
+    )

@@ -1,23 +1,36 @@
 """What a seat (or, with None, a spectator) may see of an event: the only way an event leaves the server."""
 
-from typing import Any
+import msgspec
 
+from duchy.kernel.page import Said
+
+from . import said
 from .match import Event
 
-INNER = ("action", "public", "public_say", "reader")  # for the server only
 
-
-def seen(event: Event, seat: int | None, over: bool, names: list[str]) -> dict[str, Any]:
-    """`over`: the game is finished, so nothing is secret any more."""
+def seen(event: Event, seat: int | None, over: bool, names: list[str]) -> said.TableEvent:
+    """`over`: the game is finished, so nothing is secret any more. What the struct does not name stays inside."""
     if event["type"] == "reveal":
-        return {**event, "entries": [_game_event(e, seat, over, names, revealed=True) for e in event["entries"]]}
+        entries = [seen_entry(e, seat, over, names, revealed=True) for e in event["entries"]]
+        return said.Reveal(event["seq"], event["at"], event["say"], entries)
     if event["type"] in ("play", "chance"):
-        return _game_event(event, seat, over, names, revealed=False)
-    return {key: value for key, value in event.items() if key != "actions"}
+        return seen_entry(event, seat, over, names)
+    found: said.TableEvent = msgspec.convert(event, said.TableEvent)
+    return found
 
 
-def _game_event(event: Event, seat: int | None, over: bool, names: list[str], revealed: bool) -> dict[str, Any]:
-    shown = {key: value for key, value in event.items() if key not in INNER}
+def seen_entry(
+    event: Event, seat: int | None, over: bool, names: list[str], revealed: bool = False
+) -> said.Play | said.Chance:
+    """The same of an action or a chance event; `revealed`: it was sealed, and no longer is."""
+    found: said.Play | said.Chance = msgspec.convert(
+        _shown(event, seat, over, names, revealed), said.Play | said.Chance
+    )
+    return found
+
+
+def _shown(event: Event, seat: int | None, over: bool, names: list[str], revealed: bool) -> Event:
+    shown = {**event, "facts": _facts(event, seat, over)}
     if over or (seat is not None and seat in (event["seat"], event.get("reader"))):
         return shown
     if event["sealed"] and not revealed:
@@ -27,9 +40,21 @@ def _game_event(event: Event, seat: int | None, over: bool, names: list[str], re
         who = "Chance" if event["seat"] is None else names[event["seat"]]
         say = event.get("public_say") or f"{who}: {event['public']}."
         bare = _bare(shown, event["public"], say)
-        return {**bare, "gain": event["gain"], "change": event["change"]}
+        return {**bare, "gain": event["gain"], "change": event["change"], "facts": shown["facts"]}
     return shown
 
 
-def _bare(event: dict[str, Any], text: str, say: str) -> dict[str, Any]:
-    return {**event, "sealed": True, "text": text, "say": say, "marks": [], "gain": {}, "change": {}}
+def _bare(event: Event, text: str, say: str) -> Event:
+    return {**event, "sealed": True, "text": text, "say": say, "marks": [], "gain": {}, "change": {}, "facts": []}
+
+
+def _facts(event: Event, seat: int | None, over: bool) -> list[said.Fact]:
+    """What came of it, each fact as far as the viewer may know it; old events have none."""
+    out = []
+    for stored in event.get("facts", ()):
+        told = msgspec.convert(stored, Said)
+        if say := told.say if over else told.to(seat):
+            fact = told.fact if over else told.fact.told_to(seat)
+            about = dict(fact.about)
+            out.append(said.Fact(fact.what, fact.seat, fact.amount, fact.cause, fact.source, about, say))
+    return out

@@ -15,7 +15,7 @@ from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.page import Page
 from duchy.kernel.record import result_dict
 
-from . import clocks
+from . import clocks, said
 from .client import Client
 from .fold import fold
 from .guided import guide
@@ -63,7 +63,7 @@ class LiveTable:
         self.gone = False
         self.changed: Callable[[LiveTable], None] = lambda table: None  # set by the hall: a bot may be due now
         self.advice: dict[int, Advice] = {}  # by seat
-        self._positions: dict[int | None, dict[str, Any]] = {}
+        self._positions: dict[int | None, said.Position] = {}
 
     def new_match(self, meta: Meta) -> Match:
         return Match(self.game, self.page, meta.setup, [s.name for s in meta.seats], Seed(meta.seed))
@@ -85,67 +85,59 @@ class LiveTable:
             return None
         return self.match.undo_to(seat, freely=self.meta.people == [seat])
 
-    def public(self) -> dict[str, Any]:
+    def public(self) -> said.TableInfo:
         meta = self.meta
-        return {
-            "id": meta.id, "game": meta.game, "title": self.title, "setup": meta.setup, "status": meta.status,
-            "commitment": Seed(meta.seed).commitment(), "seed": meta.seed if meta.status == "over" else None,
-            "clock": _clock_rules(meta.clock), "hints": meta.hints, "guided": meta.guided, "imported": meta.imported,
-            "rematch": meta.rematch, "host": meta.host,
-            "seats": [s.public() for s in meta.seats],
-        }  # fmt: skip
+        return said.TableInfo(
+            id=meta.id, game=meta.game, title=self.title, setup=meta.setup, status=meta.status,
+            commitment=Seed(meta.seed).commitment(), seed=meta.seed if meta.status == "over" else None,
+            clock=clocks.rules(meta.clock), hints=meta.hints, guided=meta.guided, imported=meta.imported,
+            rematch=meta.rematch, host=meta.host, seats=[s.public() for s in meta.seats],
+        )  # fmt: skip
 
-    def position(self, seat: int | None) -> dict[str, Any]:
+    def position(self, seat: int | None) -> said.Position:
         """The position for one seat; computed once for all who share it."""
         if seat not in self._positions:
             self._positions[seat] = self._position(seat)
         return self._positions[seat]
 
-    def _position(self, seat: int | None) -> dict[str, Any]:
+    def _position(self, seat: int | None) -> said.Position:
         if self.meta.status == "waiting":
-            return {
-                "n": 0, "movers": [], "turn": "", "state": None, "totals": [], "scores": [], "banner": None,
-                "prompt": "Waiting for somebody to take the free seat.", "choices": [], "undo": False, "can_end": False,
-                "clocks": None, "result": None, "guide": None,
-            }  # fmt: skip
+            wait = "Waiting for somebody to take the free seat."
+            return said.Position(
+                n=0, movers=[], turn="", state=None, totals=[], scores=[], prompt=wait, banner=None
+            )
         out = self.view_of(self.match.state, self.match.n, seat)
-        movers = out["movers"]
-        if seat is not None and seat in movers and self.playing:
-            out["choices"] = self.page.choices(self.game, self.game.view(self.match.state, seat).state, seat)
-            out["can_end"] = any(choice.ends for choice in out["choices"])
-        out["undo"] = self.undo_to(seat) is not None
-        out["clocks"] = clocks.shown(self.meta.clock)
-        out["guide"] = self._guide(seat, [choice.text for choice in out["choices"]])
+        if seat is not None and seat in out.movers and self.playing:
+            out.choices = self.page.choices(self.game, self.game.view(self.match.state, seat).state, seat)
+            out.can_end = any(choice.ends for choice in out.choices)
+        out.undo = self.undo_to(seat) is not None
+        out.clocks = clocks.shown(self.meta.clock)
+        out.guide = self._guide(seat, [choice.text for choice in out.choices])
         return out
 
-    def view_of(self, s: Any, n: int, seat: int | None) -> dict[str, Any]:
+    def view_of(self, s: Any, n: int, seat: int | None) -> said.Position:
         """A state as the seat may know it, without choices."""
         game = self.game
         known = game.view(s, seat).state
         mask = game.movers(s)
         scores = game.scores(known)
-        return {
-            "n": n,
-            "movers": [i for i in range(len(self.meta.seats)) if mask >> i & 1],
-            "turn": self.page.label(game, known),
-            "state": game.describe(known),
-            "totals": [sum(points.values()) for points in scores],
-            "scores": [{source: points for source, points in seat_.items() if points} for seat_ in scores],
-            "prompt": self.page.prompt(game, known, seat, self.names),
-            "banner": self.page.banner(game, known),
-            "choices": [], "undo": False, "can_end": False, "clocks": None,
-            "result": self.result(s) if mask == 0 else None,
-            "guide": None,
-        }  # fmt: skip
+        return said.Position(
+            n=n,
+            movers=[i for i in range(len(self.meta.seats)) if mask >> i & 1],
+            turn=self.page.label(game, known),
+            state=game.describe(known),
+            totals=[sum(points.values()) for points in scores],
+            scores=[{source: points for source, points in seat_.items() if points} for seat_ in scores],
+            prompt=self.page.prompt(game, known, seat, self.names),
+            banner=self.page.banner(game, known),
+            result=result_of(game, s) if mask == 0 else None,
+        )
 
-    def result(self, s: Any) -> dict[str, Any]:
-        return {**result_dict(self.game, s), "winners": self.game.result(s).winners()}
-
-    def _guide(self, seat: int | None, legal: list[str]) -> dict[str, Any] | None:
+    def _guide(self, seat: int | None, legal: list[str]) -> said.Guide | None:
         found = guide(self.meta.game) if self.meta.guided and seat is not None else None
         if found is None:
             return None
-        made = sum(line.seat == seat and not line.auto for line in self.match.lines)
+        made = sum(by == seat and not auto for by, _, auto in self.match.moves)
         return found.step(made, legal)
 
     # ------------------------------------------------------------------ the game
@@ -163,7 +155,7 @@ class LiveTable:
         """A decision of a seat, made in position `n`; the seq after it."""
         async with self.lock:
             self._check_open()
-            if not 0 <= n <= self.match.n or any(line.seat in (seat, NATURE) for line in self.match.lines[n:]):
+            if not 0 <= n <= self.match.n or any(by in (seat, NATURE) for by, _, _ in self.match.moves[n:]):
                 raise Refused(MOVED_ON, "")
             new = self.meta.copy()
             events: list[Event] = []
@@ -259,11 +251,11 @@ class LiveTable:
         self.changed(self)
 
     def _over(self, new: Meta) -> Event:
-        result = self.result(self.match.state)
-        totals = [sum(points.values()) for points in result["scores"]]
-        best = " and ".join(new.seats[i].name for i in result["winners"])
+        result = result_of(self.game, self.match.state)
+        totals = [sum(points.values()) for points in result.scores]
+        best = " and ".join(new.seats[i].name for i in result.winners)
         say = f"The game is over. {best} won with {max(totals)} points." if best else "The game is over."
-        return {"type": "over", "result": result, "seed": new.seed, "say": say}
+        return {"type": "over", "result": msgspec.to_builtins(result), "seed": new.seed, "say": say}
 
     def _set_waiting(self, new: Meta, now: float) -> None:
         movers = self.match.movers() if new.status == "playing" else []
@@ -274,7 +266,8 @@ class LiveTable:
 
     def _snapshot(self, events: list[Event]) -> Snapshot | None:
         """One a turn: where chance has spoken and nothing is sealed."""
-        if any(event["type"] in ("chance", "cut") for event in events) and self.match.sealed_from is None:
+        spoken = any(event["type"] in ("chance", "cut") for event in events)
+        if spoken and self.match.sealed_from in (None, self.match.n):
             return Snapshot(self.match.n, self.game.to_dict(self.match.state))
         return None
 
@@ -288,20 +281,20 @@ class LiveTable:
 
     def message(self, events: list[Event], seat: int | None, position: bool, table: bool) -> bytes:
         over = self.meta.status == "over"
-        out: dict[str, Any] = {"type": "events", "events": [seen(e, seat, over, self.names) for e in events]}
+        out = said.Events([seen(e, seat, over, self.names) for e in events])
         if position:
-            out["position"] = self.position(seat)
+            out.position = self.position(seat)
         if table:
-            out["table"] = self.public()
+            out.table = self.public()
         return msgspec.json.encode(out)
 
-    def presence(self) -> dict[str, Any]:
+    def presence(self) -> said.Presence:
         online = {client.seat for client in self.clients if client.seat is not None}
         watching = sum(client.seat is None for client in self.clients)
         for seats, others in self.elsewhere.values():
             online |= set(seats)
             watching += others
-        return {"type": "presence", "online": sorted(online), "watching": watching}
+        return said.Presence(sorted(online), watching)
 
     async def events(self, after: int = 0) -> list[Event]:
         """The stored events up to what this table knows: later ones of other workers come with a refresh."""
@@ -337,11 +330,9 @@ def seat_event(seat: int, meta: Meta, what: str, say: str) -> Event:
     return {"type": "seat", "seat": seat, "name": meta.seats[seat].name, "what": what, "say": say}
 
 
-def _clock_rules(clock: dict[str, Any]) -> dict[str, Any] | None:
-    if not clock:
-        return None
-    keys = ("kind", "seconds", "increment") if clock["kind"] == "live" else ("kind", "days")
-    return {key: clock[key] for key in keys}
+def result_of(game: Game[Any], s: Any) -> said.Result:
+    """How a game ended."""
+    return msgspec.convert({**result_dict(game, s), "winners": game.result(s).winners()}, said.Result)
 
 
 def checked_seat(meta: Meta, seat: int) -> int:

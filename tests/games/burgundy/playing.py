@@ -7,7 +7,8 @@ from duchy.games.burgundy.engine.state import State
 from duchy.games.burgundy.game import Burgundy
 from duchy.kernel.contract import CHANCE, NATURE, Seat
 from duchy.kernel.rng import seeded
-from duchy.kernel.scenario import overlay
+
+from ...table import Table
 
 GAMES = {edition: Burgundy(edition) for edition in ("2011", "2019", "SE")}
 PLAYERS = (2, 3, 4)
@@ -18,19 +19,15 @@ TABLE_IDS = [f"{game.edition}-{n}" for game, n in TABLES]
 def position(game: Burgundy, players: int = 2, **changes: Any) -> State:
     """The game's blank position with changes laid over it; p0 to p3 change the seats."""
     seats = {str(i): changes.pop(f"p{i}") for i in range(4) if f"p{i}" in changes}
-    return game.from_dict(overlay(game.blank({"players": players}), {**changes, "seat": seats}))
+    return Table(game, {"players": players}, {**changes, "seat": seats}).state
 
 
 def texts(game: Burgundy, s: State, seat: Seat | None = None) -> list[str]:
-    seat = int(s.current) if seat is None else seat
-    return [game.to_text(s, seat, action) for action in game.legal(s, seat)]
+    return Table.of(game, s).legal(int(s.current) if seat is None else seat)
 
 
 def play(game: Burgundy, s: State, *lines: str) -> State:
-    for line in lines:
-        seat = NATURE if game.movers(s) == CHANCE else int(s.current)
-        game.apply(s, seat, game.parse(s, seat, line))
-    return s
+    return Table.of(game, s).play(*lines).state
 
 
 def random_game(game: Burgundy, setup: dict[str, Any], number: int) -> Iterator[tuple[Seat, str, State]]:

@@ -1,4 +1,4 @@
-"""Buildings in all three editions; tests/scenarios/burgundy/part2/buildings has the single ones at length."""
+"""Buildings in all three editions; tests/scenarios/burgundy/buildings has the single ones at length."""
 
 import pytest
 

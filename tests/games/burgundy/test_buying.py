@@ -1,4 +1,4 @@
-"""When and what a player may buy; tests/scenarios/burgundy/part2/buying has single cases at length."""
+"""When and what a player may buy; tests/scenarios/burgundy/buying has single cases at length."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The 26 monasteries in every edition; tests/scenarios/burgundy/part2/monasteries and /end have the single ones."""
+"""The 26 monasteries in every edition; tests/scenarios/burgundy/monasteries has the single ones."""
 
 import pytest
 

@@ -6,38 +6,22 @@ from typing import Any
 import pytest
 
 from duchy.games.dice.game import DiceGame
-from duchy.kernel.contract import NATURE
-from duchy.kernel.errors import Refused
-from duchy.kernel.scenario import overlay
+
+from ... import table
 
 
-class Table:
-    """A game and a state, spoken to in words."""
+class Table(table.Table):
+    """A position of the Dice Game. All choose at once, so seat 0 is meant where no other is named."""
 
-    def __init__(self, game: DiceGame, state: Any) -> None:
-        self.game, self.state = game, state
-
-    def texts(self, seat: int = 0) -> list[str]:
-        return [self.game.to_text(self.state, seat, action) for action in self.game.legal(self.state, seat)]
-
-    def play(self, text: str, seat: int = 0) -> None:
-        self.game.apply(self.state, seat, self.game.parse(self.state, seat, text))
-
-    def roll(self, text: str) -> None:
-        self.game.apply(self.state, NATURE, self.game.parse(self.state, NATURE, text))
-
-    def refused(self, text: str, seat: int = 0) -> str:
-        """The ledger id that forbids a text."""
-        with pytest.raises(Refused) as refusal:
-            self.game.parse(self.state, seat, text)
-        return refusal.value.rule
+    seat = 0
 
     @property
     def seen(self) -> dict[str, Any]:
-        return self.game.describe(self.state)
+        return dict(self.game.describe(self.state))
 
-    def seat(self, seat: int = 0) -> dict[str, Any]:
-        return self.seen["seat"][str(seat)]
+    def sheet(self, seat: int = 0) -> dict[str, Any]:
+        """What a seat has."""
+        return dict(self.seen["seat"][str(seat)])
 
 
 @pytest.fixture
@@ -52,12 +36,8 @@ def table() -> Callable[..., Table]:
         setup: dict[str, Any] | None = None,
         **position: Any,
     ) -> Table:
-        game = DiceGame(variant)
         top = position | {"seat": {str(seat): values for seat, values in (seats or {}).items()}}
-        state = game.from_dict(overlay(game.blank({"players": players} | (setup or {})), top))
-        laid = Table(game, state)
-        if roll:
-            laid.roll(roll)
-        return laid
+        laid = Table(DiceGame(variant), {"players": players} | (setup or {}), top)
+        return laid.chance(roll) if roll else laid
 
     return lay

@@ -110,11 +110,11 @@ def test_permuting_the_players_permutes_the_result(table: Callable[..., Any]) ->
         for reverse in (False, True):
             t = table("standard", 2, {0: sheet, 1: sheet}, boxes=[10, 9, 0], rounds=[7, 6, 0])
             for first, second in (("mark g3=4", "mark d5=4"), ("mark d5=4", "mark g3=4")):
-                t.roll("4 6 yellow orange single")
+                t.chance("4 6 yellow orange single")
                 plans = [(order[0], first), (order[1], second)]
                 for seat, text in reversed(plans) if reverse else plans:
-                    t.play(text, seat)
-            outcomes.append([t.seat(seat) for seat in order])
+                    t.play(text, seat=seat)
+            outcomes.append([t.sheet(seat) for seat in order])
     assert all(outcome == outcomes[0] for outcome in outcomes)
     assert outcomes[0][0]["score"] > outcomes[0][1]["score"]
 

@@ -8,7 +8,8 @@ import pytest
 from duchy.games.dice.game import DiceGame
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import CHANCE, NATURE
-from duchy.kernel.record import Entry, Record, replay
+from duchy.kernel.play import replay
+from duchy.kernel.record import Entry, Record
 from duchy.kernel.rng import seeded
 
 
@@ -16,16 +17,16 @@ from duchy.kernel.rng import seeded
 def test_a_plan_is_seen_by_its_owner_only_until_all_are_in(table: Callable[..., Any]) -> None:
     t = table("standard", 3, roll="2 5 orange blue single")
     assert t.game.movers(t.state) == 0b111
-    t.play("mark b1=2", 1)
+    t.play("mark b1=2", seat=1)
     assert t.game.movers(t.state) == 0b101
     seen = {seat: t.game.describe(t.game.view(t.state, seat).state)["seat"]["1"] for seat in (0, 1, 2, None)}
     assert {seat: seen[seat]["plan"] for seat in seen} == {0: "sealed", 1: "mark b1=2", 2: "sealed", None: "sealed"}
     assert all(seen[seat]["decided"] and seen[seat]["marks"] == {} for seat in seen)
-    assert t.refused("mark b1=5", 1) == "D-RUL-18"
-    t.play("mark b2=5", 0)
-    t.play("mark b1=5", 2)
-    assert [t.seat(seat)["marks"] for seat in range(3)] == [{"b2": 5}, {"b1": 2}, {"b1": 5}]
-    assert [t.seat(seat)["plan"] for seat in range(3)] == ["none"] * 3
+    assert t.refused("mark b1=5", seat=1) == "D-RUL-18"
+    t.play("mark b2=5", seat=0)
+    t.play("mark b1=5", seat=2)
+    assert [t.sheet(seat)["marks"] for seat in range(3)] == [{"b2": 5}, {"b1": 2}, {"b1": 5}]
+    assert [t.sheet(seat)["plan"] for seat in range(3)] == ["none"] * 3
 
 
 @pytest.mark.rule("D-RUL-18")
@@ -33,7 +34,7 @@ def test_views_do_not_depend_on_what_others_sealed(table: Callable[..., Any]) ->
     views = []
     for plan in ("mark b1=2", "mark b2=5"):
         t = table("standard", 2, roll="2 5 orange blue single")
-        t.play(plan, 1)
+        t.play(plan, seat=1)
         views.append(t.game.to_dict(t.game.view(t.state, 0).state))
     assert views[0] == views[1]
 
@@ -81,8 +82,8 @@ def test_seed_and_choices_replay_the_game() -> None:
 
 def test_determinize_keeps_what_is_known(table: Callable[..., Any]) -> None:
     t = table("standard", 3, roll="2 5 orange blue single")
-    t.play("mark b1=2", 1)
-    t.play("mark b2=5", 2)
+    t.play("mark b1=2", seat=1)
+    t.play("mark b2=5", seat=2)
     guess = t.game.determinize(t.game.view(t.state, 1), seeded(1))
     assert t.game.describe(guess)["seat"]["1"]["plan"] == "mark b1=2"
     assert t.game.describe(guess)["seat"]["2"]["plan"] not in ("sealed", "none")

@@ -23,7 +23,7 @@ def accepted(t: Any, name: str) -> set[int]:
 @pytest.mark.parametrize("number", range(1, 7))
 def test_purple_takes_1_and_2(table: Callable[..., Any], number: int) -> None:
     t = table(seats={0: {"start": "c5"}}, roll=f"{number} {number} purple purple single")
-    assert (f"mark b4={number}" in t.texts()) == (number in (1, 2))
+    assert (f"mark b4={number}" in t.legal()) == (number in (1, 2))
     if number > 2:
         assert t.refused(f"mark b4={number}") == "D-MARK-04"
 
@@ -32,7 +32,7 @@ def test_purple_takes_1_and_2(table: Callable[..., Any], number: int) -> None:
 @pytest.mark.parametrize("number", range(1, 7))
 def test_grey_takes_3_and_4(table: Callable[..., Any], number: int) -> None:
     t = table(seats={0: {"start": "e2"}}, roll=f"{number} {number} grey grey single")
-    assert (f"mark f2={number}" in t.texts()) == (number in (3, 4))
+    assert (f"mark f2={number}" in t.legal()) == (number in (3, 4))
     if number not in (3, 4):
         assert t.refused(f"mark f2={number}") == "D-MARK-05"
 
@@ -41,7 +41,7 @@ def test_grey_takes_3_and_4(table: Callable[..., Any], number: int) -> None:
 @pytest.mark.parametrize("number", range(1, 7))
 def test_blue_takes_5_and_6(table: Callable[..., Any], number: int) -> None:
     t = table(seats={0: {"start": "e2"}}, roll=f"{number} {number} blue blue single")
-    assert (f"mark d2={number}" in t.texts()) == (number in (5, 6))
+    assert (f"mark d2={number}" in t.legal()) == (number in (5, 6))
     if number < 5:
         assert t.refused(f"mark d2={number}") == "D-MARK-06"
 
@@ -115,11 +115,11 @@ def test_touching_castles_on_a_made_up_sheet() -> None:
 def test_a_number_once_written_stays(table: Callable[..., Any]) -> None:
     marks = {"d5": 5}
     t = table(seats={0: {"start": "c5", "marks": marks}}, boxes=[1, 0, 0], rounds=[1, 0, 0])
-    t.roll("2 5 orange orange single")
-    assert not any(" d5=" in text for text in t.texts())
+    t.chance("2 5 orange orange single")
+    assert not any(" d5=" in text for text in t.legal())
     assert t.refused("mark d5=2") == "D-MARK-01"
     t.play("mark d6=2")
-    assert t.seat()["marks"] == {"d5": 5, "d6": 2}
+    assert t.sheet()["marks"] == {"d5": 5, "d6": 2}
 
 
 @pytest.mark.rule("D-EX-03", "D-AREA-01", "D-AREA-02", "D-AREA-04")
@@ -129,13 +129,13 @@ def test_the_phase_of_the_last_hex_counts(table: Callable[..., Any], phase: int,
     boxes = [8 if p < phase else 2 if p == phase else 0 for p in range(3)]
     seats = {0: {"start": "c5", "marks": {"d5": 1, "d6": 2}, "workers_taken": sum(boxes) - 2}}
     t = table(seats=seats, boxes=boxes, rounds=boxes, roll="3 3 orange orange single")
-    assert t.seat()["score"] == 1
+    assert t.sheet()["score"] == 1
     t.play("mark d7=3")
-    assert t.seat()["score"] == 1 + points
-    assert t.seat()["points"][("I", "II", "III")[phase]]["areas"] == points + (phase == 0)
-    t.roll("4 4 orange orange single")
+    assert t.sheet()["score"] == 1 + points
+    assert t.sheet()["points"][("I", "II", "III")[phase]]["areas"] == points + (phase == 0)
+    t.chance("4 4 orange orange single")
     t.play("mark b5=4")
-    assert t.seat()["score"] == 1 + points + 1  # the finished city does not score again
+    assert t.sheet()["score"] == 1 + points + 1  # the finished city does not score again
 
 
 @pytest.mark.rule("D-SHEET-06", "D-SHEET-07", "D-BONUS-02", "D-BONUS-03")
@@ -154,22 +154,22 @@ def test_a_finished_area_gives_one_circle_beside_its_colour(
 ) -> None:
     n = len(marks)
     t = table(seats={0: {"start": start, "marks": marks}}, boxes=[n, 0, 0], rounds=[n, 0, 0], roll=roll)
-    assert set(t.seat()["row"].values()) == {0}
-    green = t.seat()["green_row"]
+    assert set(t.sheet()["row"].values()) == {0}
+    green = t.sheet()["green_row"]
     t.play(play)
-    assert t.seat()["row"] == {kind: int(kind == row) for kind in ("monk", "silver", "commodity", "worker")}
-    assert t.seat()["green_row"] == green
+    assert t.sheet()["row"] == {kind: int(kind == row) for kind in ("monk", "silver", "commodity", "worker")}
+    assert t.sheet()["green_row"] == green
 
 
 @pytest.mark.rule("D-BONUS-01")
 def test_no_bonus_before_the_last_hex(table: Callable[..., Any]) -> None:
     t = table(seats={0: {"start": "c5", "marks": {"d5": 5}}}, boxes=[1, 0, 0], rounds=[1, 0, 0])
-    t.roll("2 2 orange orange single")
+    t.chance("2 2 orange orange single")
     t.play("mark d6=2")
-    assert t.seat()["row"]["worker"] == 0
-    t.roll("3 3 orange orange single")
+    assert t.sheet()["row"]["worker"] == 0
+    t.chance("3 3 orange orange single")
     t.play("mark d7=3")
-    assert t.seat()["row"]["worker"] == 1
-    t.roll("3 3 orange orange single")
+    assert t.sheet()["row"]["worker"] == 1
+    t.chance("3 3 orange orange single")
     t.play("mark b5=3")  # an area of one hex
-    assert t.seat()["row"]["worker"] == 2
+    assert t.sheet()["row"]["worker"] == 2

@@ -28,8 +28,8 @@ def test_the_worked_example_has_exactly_ten_plans(table: Callable[..., Any]) -> 
     plain = {"mark c4=4", "mark c4=6"}
     worker = {"worker g3=3", "worker c4=1", "worker c4=2", "worker c4=3", "worker c4=5"}
     monk = {"monk e4=6", "monk f3=6", "monk a4=4"}
-    assert set(t.texts()) == plain | worker | monk
-    assert len(t.texts()) == 10
+    assert set(t.legal()) == plain | worker | monk
+    assert len(t.legal()) == 10
 
 
 @pytest.mark.rule("D-EX-10", "D-FALL-01", "D-FALL-03")
@@ -37,13 +37,13 @@ def test_the_worked_example_without_a_plain_pair(table: Callable[..., Any]) -> N
     seats = {0: EXAMPLE, 1: {"workers_taken": 9}}
     t = table("standard", 2, seats, "4 6 orange orange single", boxes=[10, 2, 0], rounds=[7, 2, 0])
     monk = {"monk c4=4", "monk c4=6", "monk e4=6", "monk f3=6", "monk a4=4"}
-    assert set(t.texts()) == monk | {"take worker"}
+    assert set(t.legal()) == monk | {"take worker"}
 
 
 @pytest.mark.rule("D-PAIR-01")
 def test_the_four_pairs(table: Callable[..., Any]) -> None:
     t = table(seats={0: {"start": "e5"}}, roll="1 5 orange blue double")
-    plain = [text for text in t.texts() if text.startswith("mark")]
+    plain = [text for text in t.legal() if text.startswith("mark")]
     assert set(plain) == {"mark d5=1", "mark d5=5", "mark d6=1", "mark d6=5", "mark e4=5"}
 
 
@@ -51,7 +51,7 @@ def test_the_four_pairs(table: Callable[..., Any]) -> None:
 def test_whoever_has_a_plain_pair_must_mark(table: Callable[..., Any]) -> None:
     """However useless the mark may be."""
     t = table(seats={0: {"start": "c5"}}, roll="1 6 orange purple single")
-    assert "take worker" not in t.texts()
+    assert "take worker" not in t.legal()
     assert t.refused("take worker") == "D-FALL-02"
     assert t.refused("") == "D-RUL-23"
 
@@ -77,8 +77,8 @@ def test_a_full_duchy_takes_a_worker_every_round() -> None:
 @pytest.mark.rule("D-RUL-14")
 def test_two_equal_dice_give_each_outcome_once(table: Callable[..., Any]) -> None:
     t = table(seats={0: {"start": "e5"}}, roll="5 5 orange orange single")
-    assert len(set(t.texts())) == len(t.texts())
-    assert [text for text in t.texts() if text.startswith("mark")] == ["mark d5=5", "mark d6=5"]
+    assert len(set(t.legal())) == len(t.legal())
+    assert [text for text in t.legal() if text.startswith("mark")] == ["mark d5=5", "mark d6=5"]
 
 
 @pytest.mark.rule("D-BONUS-06", "D-RUL-06", "D-SILV-04", "D-SILV-07", "D-BONUS-09", "D-PAIR-03")
@@ -107,8 +107,8 @@ def test_a_monk_or_worker_just_gained_does_not_help_the_same_round(table: Callab
     """The last hex of a city gives a worker; without a silver that is the end of the round."""
     seats = {0: {"start": "e5", "marks": {"d5": 5, "d6": 1}, "spent": {"monk": 1}}}
     t = table(seats=seats, boxes=[2, 0, 0], rounds=[2, 0, 0], roll="2 3 orange yellow single")
-    assert "mark d7=2" in t.texts()
-    assert all(text.startswith("mark") and "silver" not in text for text in t.texts())
+    assert "mark d7=2" in t.legal()
+    assert all(text.startswith("mark") and "silver" not in text for text in t.legal())
     assert t.refused("mark d7=2 silver e6=3") == "D-SILV-08"
 
 
@@ -168,7 +168,7 @@ def test_an_order_that_the_first_mark_forbids_is_refused(table: Callable[..., An
     """d7 is reached through d6 only."""
     t = table(seats={0: {"start": "e5", "marks": {"d5": 1, "c5": 1}, "finished": {"c5": "I"}}}, boxes=[2, 0, 0],
               rounds=[2, 0, 0], roll="2 4 orange orange single")
-    assert "mark d6=2 silver d7=4" in t.texts()
+    assert "mark d6=2 silver d7=4" in t.legal()
     assert t.refused("mark d7=4 silver d6=2") == "D-MARK-02"
 
 
@@ -192,9 +192,9 @@ def test_every_mark_on_every_sheet_is_legal_or_refused_with_a_reason(table: Call
         try:
             t.game.parse(t.state, 0, text)
         except Refused as refused:
-            assert text not in t.texts() and refused.rule and refused.reason
+            assert text not in t.legal() and refused.rule and refused.reason
         else:
-            assert text in t.texts()
+            assert text in t.legal()
     for one, two in combinations(names[:12], 2):
         assert t.refused(f"mark {one}=4 silver {two}=6")
 
@@ -203,4 +203,4 @@ def test_every_mark_on_every_sheet_is_legal_or_refused_with_a_reason(table: Call
 def test_circles_never_run_out(table: Callable[..., Any]) -> None:
     t = table(boxes=[8, 8, 5], rounds=[8, 8, 5], seats={0: {"workers_taken": 21}}, roll="3 3 purple purple single")
     t.play("take worker")
-    assert t.seat()["row"]["worker"] == t.seat()["open"]["worker"] == 22
+    assert t.sheet()["row"]["worker"] == t.sheet()["open"]["worker"] == 22

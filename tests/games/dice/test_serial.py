@@ -99,7 +99,7 @@ def test_a_sheet_stores_numbers_bonuses_points_and_claims(table: Callable[..., A
     d = t.game.to_dict(t.state)
     assert t.game.to_dict(t.game.from_dict(d)) == d
     assert d["seat"]["0"]["marks"]["f2"] == 3
-    seen = t.seat()
+    seen = t.sheet()
     assert seen["row"] == {"monk": 0, "silver": 2, "commodity": 0, "worker": 3}
     assert seen["open"] == {"monk": 0, "silver": 1, "commodity": 0, "worker": 3}
     assert seen["points"]["I"]["areas"] == 1 + 4 + 8 and seen["points"]["II"] == {"areas": 3, "sales": 0, "awards": 3}

@@ -55,10 +55,10 @@ def test_the_starting_castle_counts_for_the_green_award(table: Callable[..., Any
         rounds=[8, 1, 0],
         roll="1 1 green green single",
     )
-    assert t.seat()["left"]["green"] == 1
+    assert t.sheet()["left"]["green"] == 1
     t.play("mark e5=1")
-    assert t.seat()["awards"] == {"green": "first II"}
-    assert t.seat()["points"]["II"]["awards"] == 3
+    assert t.sheet()["awards"] == {"green": "first II"}
+    assert t.sheet()["points"]["II"]["awards"] == 3
 
 
 @pytest.mark.rule("D-VAR-02")

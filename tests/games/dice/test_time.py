@@ -89,7 +89,7 @@ def test_the_faces_of_the_hourglass_die_are_an_option(doubles: int, share: int) 
 @pytest.mark.rule("D-ROLL-02", "D-PAIR-02")
 def test_one_public_roll_for_all(table: Callable[..., Any]) -> None:
     t = table("standard", 3, roll="2 5 orange blue single")
-    assert t.texts(0) == t.texts(1) == t.texts(2)
+    assert t.legal(0) == t.legal(1) == t.legal(2)
     for seat in (0, 1, 2, None):
         assert t.game.describe(t.game.view(t.state, seat).state)["dice"] == "2 5 blue orange single"
 
@@ -97,7 +97,7 @@ def test_one_public_roll_for_all(table: Callable[..., Any]) -> None:
 @pytest.mark.rule("D-TIME-07")
 def test_there_is_one_time_track(table: Callable[..., Any]) -> None:
     t = table("standard", 3)
-    assert "boxes" in t.seen and "boxes" not in t.seat(0)
+    assert "boxes" in t.seen and "boxes" not in t.sheet(0)
 
 
 @pytest.mark.rule("D-ROLL-06", "D-TIME-02")
@@ -112,9 +112,9 @@ def test_players_see_that_a_round_is_the_last_of_its_phase(table: Callable[..., 
 def test_the_game_ends_after_the_round_of_the_last_box(table: Callable[..., Any], boxes: int) -> None:
     t = table("standard", 2, boxes=[10, 10, boxes], rounds=[10, 10, boxes], roll="5 5 orange blue double")
     assert t.game.movers(t.state) == 3
-    t.play("mark b1=5", 0)
-    t.play("mark b1=5", 1)
+    t.play("mark b1=5", seat=0)
+    t.play("mark b1=5", seat=1)
     assert t.game.movers(t.state) == 0
     assert t.refused("mark b2=5") == "D-END-01"
     with pytest.raises(Refused, match="D-END-01"):
-        t.roll("5 5 orange blue double")
+        t.chance("5 5 orange blue double")

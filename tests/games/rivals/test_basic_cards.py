@@ -2,20 +2,20 @@
 
 import pytest
 
-from .table import STORES, Table, full, roll, side, wide
+from .positions import STORES, Table, full, roll, side, wide
 
 
 @pytest.mark.rule("R-CARD-brigitta-1", "R-CARD-brigitta-2", "R-CARD-brigitta-3", "R-CARD-brigitta-4", "RULING-54")
 def test_brigitta_names_the_production_result() -> None:
     t = Table(red=side("| brick-factory", "", hand=["brigitta", "brigitta"]), pending="roll")
     t.play("play brigitta 3")
-    assert t.look("discard") == ["brigitta"] and t.legal() == ["roll"]
+    assert t.see("discard") == ["brigitta"] and t.legal() == ["roll"]
     assert t.refused("play brigitta 4") == "R-CARD-brigitta-4"
     t.play("roll")
-    assert {t.game.to_text(t.s, -1, o)[:6] for o, _ in t.game.outcomes(t.s) or []} == {"dice 3"}
+    assert {t.game.to_text(t.state, -1, o)[:6] for o, _ in t.game.outcomes(t.state) or []} == {"dice 3"}
     t.play("dice 3 trade")
     assert t.stock()["hills-3"] == 3 and t.stock(1)["forest-3"] == 2, "both players, boosters too"
-    assert t.look("turn.production") == 3
+    assert t.see("turn.production") == 3
     assert t.refused("play brigitta 4") == "R-CARD-brigitta-1", "at no other time"
 
 
@@ -35,7 +35,7 @@ def test_goldsmith() -> None:
     t.play("play goldsmith")
     assert t.legal() == ["gain gold-field-1"], "the room freed by paying counts"
     t.play("gain gold-field-1", "gain gold-field-1")
-    assert t.stock()["gold-field-1"] == 2 and t.look("discard") == ["goldsmith"]
+    assert t.stock()["gold-field-1"] == 2 and t.see("discard") == ["goldsmith"]
 
 
 @pytest.mark.rule("R-CARD-merchant_caravan-1", "R-CARD-merchant_caravan-2", "D-25")
@@ -44,7 +44,7 @@ def test_merchant_caravan() -> None:
     assert t.refused("play merchant-caravan") == "R-REQ-03"
     t = Table(red=side(hand=["merchant-caravan"], stock=full(amount=0) | {"forest-2": 2, "fields-6": 1}))
     t.play("play merchant-caravan", "pay forest-2", "pay fields-6", "gain fields-6", "gain mountains-5")
-    assert t.look("seat.0.resources") == {"lumber": 1, "ore": 1, "grain": 1}, "also a type just paid"
+    assert t.see("seat.0.resources") == {"lumber": 1, "ore": 1, "grain": 1}, "also a type just paid"
 
 
 @pytest.mark.rule("R-CARD-relocation-1", "D-26")
@@ -53,7 +53,7 @@ def test_relocation_swaps_two_regions_with_their_resources() -> None:
     t.play("play relocation")
     assert t.legal() == [f"move {r}" for r in ("forest-2", "hills-3", "gold-field-1", "pasture-4", "fields-6")]
     t.play("move forest-2", "with mountains-5")
-    assert t.look("seat.0.regions") == {
+    assert t.see("seat.0.regions") == {
         "upper": ["mountains-5", "gold-field-1", "fields-6"],
         "lower": ["hills-3", "pasture-4", "forest-2"],
     }
@@ -70,7 +70,7 @@ def test_relocation_swaps_two_expansions_and_red_stays_at_cities() -> None:
     assert t.legal() == ["with harald at 1 lower", "with osmund at 3 lower"], "not with the abbey at a settlement"
     assert t.refused("with forest-2") == "R-CARD-relocation-2", "no mixing of kinds"
     t.play("with osmund at 3 lower")
-    assert t.look("seat.0.houses.3.lower") == ["mint"] and t.look("seat.0.houses.1.upper") == ["osmund"]
+    assert t.see("seat.0.houses.3.lower") == ["mint"] and t.see("seat.0.houses.1.upper") == ["osmund"]
 
 
 @pytest.mark.rule("R-CARD-relocation-4", "I-19")
@@ -91,7 +91,7 @@ def test_town_hall_and_parish_hall_move_together() -> None:
     t = Table("progress", red=side("city: town-hall |", "city: library |", hand=["relocation"]))
     t.play("play relocation", "move town-hall at 1 upper", "with library at 2 upper")
     t.play("remove town-hall at 2 upper")
-    assert t.look("seat.0.houses.2.upper") == ["parish-hall"] and t.look("seat.0.houses.1.upper") == ["library"]
+    assert t.see("seat.0.houses.2.upper") == ["parish-hall"] and t.see("seat.0.houses.1.upper") == ["library"]
 
 
 @pytest.mark.rule("R-CARD-scout-1", "R-CARD-scout-2", "D-21")
@@ -103,14 +103,14 @@ def test_scout() -> None:
     t.play("play scout")
     assert len(t.legal()) == 11
     t.play("take pasture-5", "take fields-3", "upper fields-3")
-    assert t.look("seat.0.regions.upper.3") == "fields-3" and t.look("seat.0.regions.lower.3") == "pasture-5"
-    assert len(t.look("left.regions")) == 10 and t.look("discard") == ["scout"]
+    assert t.see("seat.0.regions.upper.3") == "fields-3" and t.see("seat.0.regions.lower.3") == "pasture-5"
+    assert len(t.see("left.regions")) == 10 and t.see("discard") == ["scout"]
 
 
 @pytest.mark.rule("R-CARD-abbey-1", "R-CARD-abbey-2", "R-CARD-storehouse-3", "R-CARD-year_of_plenty-1")
 def test_abbey_and_storehouse_in_a_year_of_plenty() -> None:
     t = Table("progress", red=side("abbey | storehouse", "city: |", stock=full()))
-    assert t.look("seat.0.hand_limit") == 4 and "build university at 2 upper" in t.legal()
+    assert t.see("seat.0.hand_limit") == 4 and "build university at 2 upper" in t.legal()
     t = Table(red=side("abbey | storehouse", "", stock=full(amount=0)), pending="roll")
     roll(t, 5, "event-card").play("event year-of-plenty")
     assert t.stock() == full(amount=1) | {"fields-6": 0, "mountains-5": 1}
@@ -135,7 +135,7 @@ def test_heroes(hero: str, cost: dict[str, int], strength: int, skill: int) -> N
     t.play(f"build {hero} at 1 upper")
     assert (t.points()["strength"], t.points()["skill"]) == (strength, skill)
     paid = {
-        name: 3 - t.look("seat.0.resources").get(name, 0)
+        name: 3 - t.see("seat.0.resources").get(name, 0)
         for name in ("lumber", "wool", "gold", "brick", "ore", "grain")
     }
     assert {name: n for name, n in paid.items() if n} == cost
@@ -156,7 +156,7 @@ def test_feud() -> None:
     t.play("lose marketplace at 2 upper")
     assert t.mover == 1 and t.legal() == ["under 1", "under 2", "under 3", "under 4"]
     t.play("under 4")
-    assert t.look("stacks.4.0") == "marketplace 01" and t.asks == "decide action"
+    assert t.see("stacks.4.0") == "marketplace 01" and t.asks == "decide action"
 
 
 @pytest.mark.rule("R-CARD-feud-1", "R-CARD-feud-4", "R-CARD-fire_brigade-2")
@@ -184,16 +184,16 @@ def test_fraternal_feuds() -> None:
     t.play("under 2")
     assert t.seen_by(1)["seat"]["1"]["hand_size"] == 3, "the victim sees nothing before all is chosen"
     t.play("under 1")
-    assert t.look("seat.1.hand") == ["mint seen"] and t.asks == "decide action"
-    assert (t.look("stacks.1.0"), t.look("stacks.2.0")) == ("scout 0", "abbey 0"), (
+    assert t.see("seat.1.hand") == ["mint seen"] and t.asks == "decide action"
+    assert (t.see("stacks.1.0"), t.see("stacks.2.0")) == ("scout 0", "abbey 0"), (
         "the victim does not know which went where"
     )
     t = Table("gold", red=side("candamir |", ""), blue=side(hand=["abbey", "mint"]), pending="roll")
     roll(t, 2, "event-card").play("event fraternal-feuds", "pick abbey", "pick mint", "under 2", "under 4")
-    assert (t.look("stacks.2.0"), t.look("stacks.4.0")) == ("abbey 01", "mint 01"), "different backs leave no doubt"
+    assert (t.see("stacks.2.0"), t.see("stacks.4.0")) == ("abbey 01", "mint 01"), "different backs leave no doubt"
     t = Table("gold", red=side("candamir |", ""), blue=side(hand=["mint"]), pending="roll")
     roll(t, 2, "event-card").play("event fraternal-feuds", "pick mint", "under 5")
-    assert t.look("seat.1.hand") == [] and t.look("stacks.5.0") == "mint 01"
+    assert t.see("seat.1.hand") == [] and t.see("stacks.5.0") == "mint 01"
 
 
 @pytest.mark.rule("R-CARD-invention-1")

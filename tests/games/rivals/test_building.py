@@ -2,7 +2,7 @@
 
 import pytest
 
-from .table import Table, full, side, wide
+from .positions import Table, full, side, wide
 
 RICH = full()
 
@@ -12,15 +12,15 @@ RICH = full()
 def test_the_row_grows_at_either_end(end: str) -> None:
     t = Table(red=side("abbey | harald", "| osmund", stock=RICH))
     t.play(f"build road {end}")
-    assert t.look(f"seat.0.roads.{end}") is True
+    assert t.see(f"seat.0.roads.{end}") is True
     t = Table(red=side("abbey | harald", "| osmund", stock=RICH, roads={end: True}))
     t.play(f"build settlement {end}", "draw", "regions gold-field-2 mountains-4", "upper mountains-4")
-    upper, lower = t.look("seat.0.regions.upper"), t.look("seat.0.regions.lower")
+    upper, lower = t.see("seat.0.regions.upper"), t.see("seat.0.regions.lower")
     at = 0 if end == "left" else 3
     assert (upper[at], lower[at]) == ("mountains-4", "gold-field-2") and len(upper) == len(lower) == 4
-    assert t.look(f"seat.0.roads.{end}") is False and t.look("left.settlements") == 4
+    assert t.see(f"seat.0.roads.{end}") is False and t.see("left.settlements") == 4
     old = 2 if end == "left" else 1
-    assert t.look(f"seat.0.houses.{old}.upper") == ["abbey"], "the old settlements keep their cards"
+    assert t.see(f"seat.0.houses.{old}.upper") == ["abbey"], "the old settlements keep their cards"
     assert t.stock()["mountains-4"] == 0, "new regions are empty"
 
 
@@ -29,8 +29,8 @@ def test_cities_mints_and_the_gold_cache_keep_their_place_when_the_row_grows_to_
     red = side("city: mint | harald", "", cache="1 lower", roads={"left": True}, stock=full(amount=2))
     t = Table("gold", red=red)
     t.play("trade 1 gold for fields-6", "build settlement left", "draw", "regions hills-1 forest-4", "upper hills-1")
-    assert [t.look(f"seat.0.houses.{i}.city") for i in (1, 2, 3)] == [False, True, False]
-    assert t.look("seat.0.cache") == "2 lower" and t.look("seat.0.regions.lower.1") == "hills-3"
+    assert [t.see(f"seat.0.houses.{i}.city") for i in (1, 2, 3)] == [False, True, False]
+    assert t.see("seat.0.cache") == "2 lower" and t.see("seat.0.regions.lower.1") == "hills-3"
     assert t.refused("trade 1 gold for forest-2") == "R-CARD-mint-1", "the Mint stays used"
 
 
@@ -55,7 +55,7 @@ def test_a_settlement_has_two_sites_and_a_city_four() -> None:
     assert places == ["build storehouse at 1 upper", "build storehouse at 2 upper"]
     assert t.refused("build storehouse at 1 lower") == "R-BUILD-05"
     t.play("build storehouse at 2 upper")
-    assert t.look("seat.0.houses.2.upper") == ["abbey", "storehouse"]
+    assert t.see("seat.0.houses.2.upper") == ["abbey", "storehouse"]
 
 
 @pytest.mark.rule("R-GEO-08", "RULING-55")
@@ -84,7 +84,7 @@ def test_brown_cards_go_to_slots_only() -> None:
     assert sorted(places) == sorted(f"build gold-cache at {r}" for r in full())
     assert t.refused("build gold-cache at 1 lower") == "R-GEO-10"
     t.play("build gold-cache at hills-3")
-    assert t.look("seat.0.cache") == "1 lower" and t.stock()["gold-cache"] == 0
+    assert t.see("seat.0.cache") == "1 lower" and t.stock()["gold-cache"] == 0
 
 
 @pytest.mark.rule("R-GEO-11", "RULING-16", "R-CARD-relocation-6")
@@ -93,7 +93,7 @@ def test_a_gold_cache_is_no_region_and_keeps_its_slot() -> None:
     t.play("play relocation")
     assert "move gold-cache" not in t.legal()
     t.play("move forest-2", "with mountains-5")
-    assert t.look("seat.0.regions.upper.0") == "mountains-5" and t.look("seat.0.cache") == "1 upper"
+    assert t.see("seat.0.regions.upper.0") == "mountains-5" and t.see("seat.0.cache") == "1 upper"
     assert t.stock()["gold-cache"] == 2
 
 
@@ -101,11 +101,11 @@ def test_a_gold_cache_is_no_region_and_keeps_its_slot() -> None:
 def test_expansions_are_paid_placed_and_count_at_once() -> None:
     t = Table(red=side(hand=["harald"]))
     t.play("build harald at 1 upper")
-    assert t.look("seat.0.resources") == {"lumber": 1, "wool": 1, "brick": 1}
-    assert t.points()["strength"] == 2 and t.look("seat.0.hand") == []
+    assert t.see("seat.0.resources") == {"lumber": 1, "wool": 1, "brick": 1}
+    assert t.points()["strength"] == 2 and t.see("seat.0.hand") == []
     t = Table(red=side(hand=["candamir"], stock={"pasture-4": 2}))
     t.play("build candamir at 1 upper")
-    assert t.look("tokens.hero") == 0 and t.points()["victory"] == 3
+    assert t.see("tokens.hero") == 0 and t.points()["victory"] == 3
     t = Table(red=side(hand=["candamir"]))
     assert t.refused("build candamir at 1 upper") == "R-BUILD-01"
     assert t.refused("build abbey at 1 upper") == "R-BUILD-01", "not in hand"
@@ -115,7 +115,7 @@ def test_expansions_are_paid_placed_and_count_at_once() -> None:
 def test_action_cards_cost_nothing_and_go_to_the_discard_pile() -> None:
     t = Table(red=side(hand=["relocation", "merchant-caravan"]))
     t.play("play relocation", "move forest-2", "with hills-3")
-    assert t.look("discard") == ["relocation"] and t.stock() == Table().stock()
+    assert t.see("discard") == ["relocation"] and t.stock() == Table().stock()
     assert t.refused("build merchant-caravan at 1 upper") == "R-BUILD-02"
 
 
@@ -168,10 +168,10 @@ def test_a_card_taken_by_the_library_may_be_played_at_once() -> None:
     t.play("look 1")
     assert t.legal() == ["take scout", "take abbey"], "who looks must take"
     t.play("take abbey")
-    assert t.look("stacks.1") == ["scout 0"] and "build abbey at 2 upper" in t.legal()
+    assert t.see("stacks.1") == ["scout 0"] and "build abbey at 2 upper" in t.legal()
     t = Table("progress", red=red)
     t.play("build library at 1 upper", "pass")
-    assert t.look("seat.0.hand") == [] and t.points() == Table("progress").points() | {"victory": 4}
+    assert t.see("seat.0.hand") == [] and t.points() == Table("progress").points() | {"victory": 4}
 
 
 @pytest.mark.rule("R-BUILD-20", "R-BUILD-21")
@@ -191,7 +191,7 @@ def test_empty_centre_stacks() -> None:
         "lower": ["hills-3", "pasture-4", "mountains-5", *under],
     }
     t = Table("gold", red=side(*["city: |"] * 7, regions=regions, stock=RICH), blue=side(stock=full(1)))
-    assert t.look("left") == {
+    assert t.see("left") == {
         "roads": 2,
         "settlements": 0,
         "cities": 0,
@@ -219,9 +219,10 @@ def test_a_city_replaces_a_settlement_and_keeps_its_cards() -> None:
     t = Table(red=side("abbey | harald", "", stock={"mountains-5": 3, "fields-6": 2}, hand=["storehouse"]))
     assert "build city 1" in t.legal() and "build city 2" in t.legal()
     t.play("build city 1")
-    assert t.look("seat.0.houses.1") == {"city": True, "upper": ["abbey"], "lower": ["harald"]}
-    assert t.points()["victory"] == 3 and t.look("left.cities") == 6
-    assert t.game.scores(t.s)[0] == {"settlements": 1, "cities": 2, "hero token": 0, "trade token": 0, "expansions": 0}
+    assert t.see("seat.0.houses.1") == {"city": True, "upper": ["abbey"], "lower": ["harald"]}
+    assert t.points()["victory"] == 3 and t.see("left.cities") == 6
+    scores = t.game.scores(t.state)[0]
+    assert scores == {"settlements": 1, "cities": 2, "hero token": 0, "trade token": 0, "expansions": 0}
 
 
 @pytest.mark.rule("R-BUILD-31", "R-REMOVE-04", "RULING-44", "R-CARD-gold_cache-6")
@@ -231,7 +232,7 @@ def test_centre_and_brown_cards_stay() -> None:
     for what in ("gold-cache", "city", "road"):
         assert t.refused(f"remove {what}") == "R-REMOVE-04"
     t.play("remove harald at 1 upper")
-    assert t.look("seat.0.cache") == "1 upper", "it stays when the hero leaves"
+    assert t.see("seat.0.cache") == "1 upper", "it stays when the hero leaves"
 
 
 # ---- trading
@@ -297,9 +298,9 @@ def test_a_new_ship_trades_at_once_and_again() -> None:
     regions = wide("mountains-4", "forest-4")
     t = Table(red=side("", "", "", regions=regions, stock=stock | {"mountains-4": 1}, hand=["ore-ship"]))
     t.play("build ore-ship at 1 upper", "trade 2 ore for gold-field-1", "pay mountains-5", "pay mountains-5")
-    assert t.look("seat.0.resources.ore") == 2
+    assert t.see("seat.0.resources.ore") == 2
     t.play("trade 2 ore for gold-field-1")
-    assert "ore" not in t.look("seat.0.resources") and t.stock()["gold-field-1"] == 3
+    assert "ore" not in t.see("seat.0.resources") and t.stock()["gold-field-1"] == 3
 
 
 @pytest.mark.rule("R-TRADE-04", "RULING-33", "R-CARD-large_trade_ship-1")

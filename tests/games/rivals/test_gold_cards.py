@@ -2,7 +2,7 @@
 
 import pytest
 
-from .table import Table, full, roll, side, wide
+from .positions import Table, full, roll, side, wide
 
 GUILD = "city: merchant-guild |"
 
@@ -96,7 +96,7 @@ def test_what_the_merchant_returns_is_lost_without_room() -> None:
 def test_reiner() -> None:
     t = Table("gold", red=side(hand=["reiner", "brigitta"]), pending="roll")
     t.play("play reiner", "roll")
-    assert {t.game.to_text(t.s, -1, o) for o, _ in t.game.outcomes(t.s) or []} == {
+    assert {t.game.to_text(t.state, -1, o) for o, _ in t.game.outcomes(t.state) or []} == {
         f"dice {n} celebration" for n in range(1, 7)
     }
     t.play("dice 2 celebration", "gain forest-2")
@@ -107,7 +107,7 @@ def test_reiner() -> None:
     assert t.asks == "decide action"
     t = Table("gold", red=side(hand=["reiner", "brigitta"]), pending="roll")
     t.play("play reiner", "play brigitta 2", "roll")
-    assert t.asks == "decide gain" and t.look("turn.production") == 2, "no die is rolled"
+    assert t.asks == "decide gain" and t.see("turn.production") == 2, "no die is rolled"
     assert Table("gold", red=side(hand=["reiner"])).refused("play reiner") == "R-CARD-reiner-1"
 
 
@@ -142,7 +142,7 @@ def test_nothing_removes_a_gold_cache() -> None:
     t = Table("duel", red=side("city: hedge-tavern | candamir", "", hand=["arsonist", "archer"]), blue=blue)
     assert t.refused("play arsonist") == "R-CARD-arsonist-1", "it is no building"
     t.play("play archer", "lose harald at 1 upper", "under 1")
-    assert t.look("seat.1.cache") == "1 upper", "and stays without the hero"
+    assert t.see("seat.1.cache") == "1 upper", "and stays without the hero"
     t = Table("gold", red=side("candamir |", ""), blue=blue, pending="roll")
     assert roll(t, 2, "event-card").play("event feud").asks == "decide action"
 
@@ -187,7 +187,7 @@ def test_a_pirate_ship_sinks_one_ship_when_built() -> None:
     t.play("build pirate-ship at 1 upper")
     assert t.mover == 1 and t.legal() == ["lose ore-ship at 1 upper", "lose wool-ship at 2 upper"]
     t.play("lose wool-ship at 2 upper")
-    assert t.look("discard") == ["wool-ship"] and t.asks == "decide action"
+    assert t.see("discard") == ["wool-ship"] and t.asks == "decide action"
     t = Table("gold", red=side(hand=["pirate-ship"]))
     assert t.play("build pirate-ship at 1 upper").asks == "decide action", "no ship, nothing happens"
 
@@ -204,10 +204,10 @@ def test_pirate_ships_bring_gold_at_a_plentiful_harvest() -> None:
 def test_harbor() -> None:
     red = side("city: harbor | ore-ship", "gold-ship | wool-ship")
     t = Table("gold", red=red)
-    assert (t.points()["victory"], t.points()["commerce"], t.look("tokens.trade")) == (5, 4, 0)
-    assert t.game.scores(t.s)[0]["expansions"] == 1
+    assert (t.points()["victory"], t.points()["commerce"], t.see("tokens.trade")) == (5, 4, 0)
+    assert t.game.scores(t.state)[0]["expansions"] == 1
     two_ships = Table("gold", red=side("city: harbor | ore-ship", "gold-ship |"))
-    assert two_ships.game.scores(two_ships.s)[0]["expansions"] == 0 and two_ships.points()["victory"] == 3 + 1
+    assert two_ships.game.scores(two_ships.state)[0]["expansions"] == 0 and two_ships.points()["victory"] == 3 + 1
     t = Table("gold", red=side("city: | ore-ship", "", hand=["harbor"], stock=full()))
     t.play("build harbor at 1 upper")
     assert (t.points()["victory"], t.points()["commerce"]) == (3, 2)
@@ -243,9 +243,9 @@ def test_each_mint_trades_once_a_turn() -> None:
     assert t.refused("trade 1 gold for forest-2") == "R-CARD-mint-1"
     t = Table("gold", red=side("city: mint |", "", stock=full() | {"pasture-4": 0}, hand=["mint", "scout", "inga"]))
     t.play("build mint at 1 upper", "trade 1 gold for pasture-4", "trade 1 gold for pasture-4")
-    assert t.refused("trade 1 gold for pasture-4") == "R-CARD-mint-1" and t.look("turn.minted") == [0, 1]
+    assert t.refused("trade 1 gold for pasture-4") == "R-CARD-mint-1" and t.see("turn.minted") == [0, 1]
     t.play("end", "draw 1", "card abbey", "pass", "roll", "dice 2 trade")
-    assert t.look("turn.minted") == []
+    assert t.see("turn.minted") == []
 
 
 @pytest.mark.rule("R-CARD-mint-2", "RULING-60")

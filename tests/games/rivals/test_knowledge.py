@@ -9,7 +9,7 @@ from duchy.games.rivals.game import RivalsGame
 from duchy.kernel.contract import CHANCE
 from duchy.kernel.rng import seeded
 
-from .table import Table, full, side
+from .positions import Table, full, side
 
 MODES = ["introductory", "gold", "turmoil", "progress", "duel"]
 
@@ -38,7 +38,7 @@ def test_a_searched_stack_is_known_to_the_searcher_in_order() -> None:
     t = Table(red=side(hand=["harald", "siglind", "austin"]), pending="exchange")
     t.play("put harald under 1", "search 1", "pay forest-2", "pay fields-6")
     rest = ["abbey", "abbey", "scout", "scout", "inga", "osmund", "candamir", "relocation", "brigitta"]
-    size = t.look("stack_sizes")[0] - 1
+    size = t.see("stack_sizes")[0] - 1
     assert size == 9 and t.asks == "chance look"
     t.play("cards " + " ".join(rest[:8]))
     while t.asks == "chance look":
@@ -54,17 +54,17 @@ def test_who_knows_the_top_of_a_stack_knows_it_in_the_hand_that_draws_it() -> No
     t = Table(red=side(hand=["inga", "scout"]), stacks={"1": ["abbey 1", "harald 1"]}, pending="replenish")
     assert t.seen_by(0)["stacks"]["1"] == ["? 1", "? 1"]
     t.play("draw 1")
-    assert t.look("seat.0.hand") == ["scout", "harald seen", "inga"] and t.look("stacks.1") == ["abbey 1"]
+    assert t.see("seat.0.hand") == ["scout", "harald seen", "inga"] and t.see("stacks.1") == ["abbey 1"]
     assert t.seen_by(1)["seat"]["0"]["hand"] == ["harald seen", "?basic", "?basic"]
 
 
 def test_a_card_put_away_face_down_blurs_what_was_known_of_the_hand() -> None:
     t = Table("gold", red=side(hand=["inga seen", "scout seen", "mint seen"]), pending="exchange")
     t.play("put inga under 1")
-    assert t.look("seat.0.hand") == ["scout", "mint seen"] and t.look("stacks.1.0") == "inga 0"
+    assert t.see("seat.0.hand") == ["scout", "mint seen"] and t.see("stacks.1.0") == "inga 0"
     t = Table("gold", red=side(hand=["inga seen", "scout seen", "mint seen"]), pending="exchange")
     t.play("put mint under 4")
-    assert t.look("seat.0.hand") == ["scout seen", "inga seen"] and t.look("stacks.4.0") == "mint 01", (
+    assert t.see("seat.0.hand") == ["scout seen", "inga seen"] and t.see("stacks.4.0") == "mint 01", (
         "the only gold back"
     )
 
@@ -73,7 +73,7 @@ def test_a_card_taken_unseen_blurs_what_the_other_knew_of_the_stack() -> None:
     red = side("city: |", "", hand=["library"], stock=full())
     t = Table("progress", red=red, stacks={"1": ["abbey 01", "harald 1", "inga 01"]})
     t.play("build library at 1 upper", "look 1", "take harald")
-    assert t.look("stacks.1") == ["abbey 0", "inga 0"] and t.look("seat.0.hand") == ["harald"]
+    assert t.see("stacks.1") == ["abbey 0", "inga 0"] and t.see("seat.0.hand") == ["harald"]
 
 
 def test_removed_cards_are_known_to_both() -> None:
@@ -112,7 +112,7 @@ def test_changing_what_a_seat_cannot_see_changes_nothing_for_it(mode: str) -> No
 
 def test_a_guess_deals_the_hidden_cards_fairly() -> None:
     t = Table(red=side(hand=["abbey"]), blue=side(hand=["inga"]))
-    view = t.game.view(t.s, 0)
+    view = t.game.view(t.state, 0)
     seen = Counter(t.game.describe(t.game.determinize(view, seeded(n)))["seat"]["1"]["hand"][0] for n in range(700))
     assert len(seen) == 28 and 20 <= seen["scout"] + seen["abbey"] <= 100
     assert seen["scout"] > 1.2 * seen["siglind"], "two copies against one"
@@ -121,6 +121,6 @@ def test_a_guess_deals_the_hidden_cards_fairly() -> None:
 def test_hidden_discards_are_dealt_with_the_backs_that_counting_leaves() -> None:
     t = Table("gold", discard=["mint", "abbey", "scout"])
     for n in range(20):
-        pile = t.game.describe(t.game.determinize(t.game.view(t.s, 0), seeded(n)))["discard"]
+        pile = t.game.describe(t.game.determinize(t.game.view(t.state, 0), seeded(n)))["discard"]
         assert pile[2] == "scout" and "?" not in pile
-        assert t.game.broken(t.game.determinize(t.game.view(t.s, 0), seeded(n))) == []
+        assert t.game.broken(t.game.determinize(t.game.view(t.state, 0), seeded(n))) == []

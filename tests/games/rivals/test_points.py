@@ -4,14 +4,14 @@ import pytest
 
 from duchy.games.rivals.engine.points import holder
 
-from .table import Table, full, roll, side, wide
+from .positions import Table, full, roll, side, wide
 
 
 @pytest.mark.rule("R-PTS-01", "I-10")
 def test_points_are_sums_over_cards_in_play() -> None:
     t = Table("progress", red=side("abbey | harald", "city: university | gold-ship austin", hand=["siglind"]))
     assert t.points() == {"victory": 5, "commerce": 1, "strength": 3, "skill": 3, "progress": 2}
-    assert t.look("tokens.hero") == 0, "the hero token is the fifth point"
+    assert t.see("tokens.hero") == 0, "the hero token is the fifth point"
 
 
 @pytest.mark.rule("R-PTS-02", "R-CARD-riots-3", "RULING-34")
@@ -26,7 +26,8 @@ def test_buildings_with_strength_are_no_units() -> None:
 def test_victory_points_by_source() -> None:
     red = side("city: mint merchant-guild | harald", "osmund |")
     t = Table("gold", red=red, tokens={"hero": 0, "trade": None})
-    assert t.game.scores(t.s)[0] == {"settlements": 1, "cities": 2, "hero token": 1, "trade token": 0, "expansions": 2}
+    scores = t.game.scores(t.state)[0]
+    assert scores == {"settlements": 1, "cities": 2, "hero token": 1, "trade token": 0, "expansions": 2}
     assert t.points()["victory"] == 6
 
 
@@ -36,7 +37,7 @@ def test_a_covered_parish_hall_is_no_building() -> None:
     roll(t, 3, "event-card").play("event feud")
     assert t.legal() == ["lose town-hall at 1 upper"], "one building in all"
     t.play("lose town-hall at 1 upper", "under 4")
-    assert t.look("seat.1.houses.1.upper") == ["parish-hall"] and t.look("seat.1.search_price") == 1
+    assert t.see("seat.1.houses.1.upper") == ["parish-hall"] and t.see("seat.1.search_price") == 1
 
 
 @pytest.mark.rule("R-ADV-01", "R-ADV-02", "R-ADV-04", "R-ADV-05", "R-ADV-06", "R-ADV-07", "RULING-01", "RULING-02")
@@ -53,9 +54,9 @@ def test_who_holds_a_token() -> None:
 @pytest.mark.rule("R-ADV-01", "R-ADV-02", "R-ADV-09")
 def test_tokens_follow_strength_and_commerce() -> None:
     t = Table(red=side(hand=["candamir", "gold-ship"], stock=full()), blue=side("brick-ship | ore-ship", "wool-ship |"))
-    assert t.look("tokens") == {"hero": None, "trade": 1}
+    assert t.see("tokens") == {"hero": None, "trade": 1}
     t.play("build candamir at 2 upper")
-    assert t.look("tokens") == {"hero": 0, "trade": 1} and t.points()["victory"] == 3
+    assert t.see("tokens") == {"hero": 0, "trade": 1} and t.points()["victory"] == 3
 
 
 @pytest.mark.rule("R-ADV-08", "RULING-46", "R-CARD-riots-2")
@@ -64,9 +65,9 @@ def test_an_effect_on_both_players_moves_tokens_once() -> None:
     blue = side("siglind | osmund", "", stock=full(1, 0))
     t = Table("turmoil", red=red, blue=blue, pending="roll", tokens={"hero": 0})
     roll(t, 5, "event-card").play("event riots", "pass", "pass", "lose candamir at 1 upper", "under 1")
-    assert t.look("tokens.hero") == 0, "in the middle of the event nothing moves"
+    assert t.see("tokens.hero") == 0, "in the middle of the event nothing moves"
     t.play("lose siglind at 1 upper", "under 1")
-    assert t.look("tokens.hero") is None, "2 strength against none: too few for anybody"
+    assert t.see("tokens.hero") is None, "2 strength against none: too few for anybody"
 
 
 @pytest.mark.rule("R-REQ-01")
@@ -86,7 +87,7 @@ def test_a_requirement_is_checked_when_the_card_is_built() -> None:
 def test_a_card_stays_when_its_requirement_is_lost() -> None:
     t = Table("progress", red=side("chief-cannoneer |", "city: university |"))
     t.play("remove university at 2 upper")
-    assert t.look("seat.0.houses.1.upper") == ["chief-cannoneer"] and t.points()["strength"] == 4
+    assert t.see("seat.0.houses.1.upper") == ["chief-cannoneer"] and t.points()["strength"] == 4
     t = Table("gold", red=side("", "city: merchant-guild staple-house |"))
     t.play("remove merchant-guild at 2 upper")
     assert t.points()["victory"] == 4
@@ -111,7 +112,7 @@ def test_own_cards_may_be_removed_in_theme_games_only() -> None:
     red = side("abbey | harald", "")
     t = Table("gold", red=red)
     t.play("remove abbey at 1 upper", "remove harald at 1 lower")
-    assert t.look("discard") == ["abbey", "harald"] and t.look("seat.0.hand") == []
+    assert t.see("discard") == ["abbey", "harald"] and t.see("seat.0.hand") == []
     assert Table(red=red).refused("remove abbey at 1 upper") == "R-REMOVE-05"
 
 
@@ -120,8 +121,8 @@ def test_removing_a_town_hall_uncovers_the_parish_hall() -> None:
     t = Table("progress", red=side("city: town-hall |", ""))
     assert t.refused("remove parish-hall at 1 upper") == "R-REMOVE-07"
     t.play("remove town-hall at 1 upper")
-    assert t.look("seat.0.houses.1.upper") == ["parish-hall"] and t.look("discard") == ["town-hall"]
-    assert t.look("seat.0.search_price") == 1 and "remove parish-hall at 1 upper" in t.legal()
+    assert t.see("seat.0.houses.1.upper") == ["parish-hall"] and t.see("discard") == ["town-hall"]
+    assert t.see("seat.0.search_price") == 1 and "remove parish-hall at 1 upper" in t.legal()
 
 
 @pytest.mark.rule("R-REMOVE-06", "RULING-14", "R-CARD-irmgard-2")
@@ -150,7 +151,7 @@ def test_the_introductory_game_is_won_at_the_end_of_the_own_turn() -> None:
     assert t.points()["victory"] == 7 and t.winner is None and t.asks == "decide action"
     t.play("end", "draw 1", "card abbey", "pass")
     assert t.winner == 0 and t.legal() == []
-    assert t.game.result(t.s).winners() == [0]
+    assert t.game.result(t.state).winners() == [0]
 
 
 @pytest.mark.rule("R-WIN-02", "R-WIN-06", "R-WIN-07")
@@ -172,7 +173,7 @@ def test_theme_games_are_won_at_once() -> None:
         ),
     )
     t.play("build trading-base at 1 lower")
-    assert t.winner == 0 and t.look("over") and t.refused("end") == "R-WIN-07"
+    assert t.winner == 0 and t.see("over") and t.refused("end") == "R-WIN-07"
 
 
 @pytest.mark.rule("R-WIN-03")
@@ -196,7 +197,7 @@ def test_a_total_reached_in_the_opponents_turn_wins_at_the_start_of_the_own() ->
     t = Table("gold", red=side(hand=["scout", "osmund", "siglind"]), blue=blue)
     assert t.points(1)["victory"] == 12 and t.winner is None
     t.play("end", "pass")
-    assert t.winner == 1 and t.look("turn.active") == 1 and t.look("turn.production") is None
+    assert t.winner == 1 and t.see("turn.active") == 1 and t.see("turn.production") is None
 
 
 @pytest.mark.rule("R-WIN-06")
@@ -210,12 +211,12 @@ def test_the_opponents_loss_of_a_token_can_win() -> None:
     t = Table("gold", red=red, blue=side("ore-ship | wool-ship", "grain-ship |"), tokens={"trade": 1})
     assert (t.points()["victory"], t.points()["commerce"], t.points(1)["commerce"]) == (11, 3, 3)
     t.play("build pirate-ship at 3 lower", "lose ore-ship at 1 upper")
-    assert t.look("tokens.trade") == 0 and t.winner == 0
+    assert t.see("tokens.trade") == 0 and t.winner == 0
 
 
 @pytest.mark.rule("R-WIN-08", "RULING-58")
 def test_an_endless_game_is_called_off() -> None:
     t = Table(decisions=9999, red=side(hand=["scout", "inga", "austin"]))
     t.play("end")
-    assert t.winner == "nobody" and t.game.result(t.s).places == (1, 1)
-    assert "called off" in t.game.result(t.s).note and t.game.decisions_limit == 10000
+    assert t.winner == "nobody" and t.game.result(t.state).places == (1, 1)
+    assert "called off" in t.game.result(t.state).note and t.game.decisions_limit == 10000

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .table import Table, full, roll, side, wide
+from .positions import Table, full, roll, side, wide
 
 UNIVERSITY = "city: university |"
 
@@ -66,7 +66,7 @@ def test_guido_and_gustav(card: str, house: str) -> None:
     t.play(f"play {card}")
     assert t.legal() == ["take scout", "take abbey"], "one must be taken"
     t.play("take abbey")
-    assert "build abbey at 2 upper" in t.legal() and t.look("discard") == ["scout", card]
+    assert "build abbey at 2 upper" in t.legal() and t.see("discard") == ["scout", card]
     assert t.seen_by(1)["seat"]["0"]["hand"] == ["?basic"], "only the taker knows the card"
 
 
@@ -75,7 +75,7 @@ def test_guido_and_gustav_cannot_go_round_in_circles() -> None:
     t = Table("progress", red=side(hand=["guido"]), blue=side("city: |", ""), discard=["gustav", "abbey"])
     for one, other in (("guido", "gustav"), ("gustav", "guido")) * 2:
         t.play(f"play {one}", f"take {other}")
-    assert t.look("turn.fetches") == 4 and t.refused("play guido") == "R-REQ-03"
+    assert t.see("turn.fetches") == 4 and t.refused("play guido") == "R-REQ-03"
 
 
 @pytest.mark.rule("R-CARD-mineral_mining-1", "R-CARD-three_field_system-1", "R-CARD-university-2", "D-08")
@@ -103,7 +103,7 @@ def test_cannoneer_and_crane_need_a_university() -> None:
     assert t.refused("build building-crane at 1 upper") == "R-CARD-building_crane-1"
     t = Table("progress", red=side(UNIVERSITY, "", hand=["chief-cannoneer", "building-crane"], stock=full()))
     t.play("build chief-cannoneer at 2 upper", "build building-crane at 1 lower")
-    assert t.points()["strength"] == 4 and t.look("tokens.hero") == 0
+    assert t.points()["strength"] == 4 and t.see("tokens.hero") == 0
 
 
 @pytest.mark.rule("R-CARD-chief_cannoneer-2", "R-CARD-gold_cache-1")
@@ -142,7 +142,7 @@ def test_the_crane_makes_dear_red_cards_cheaper() -> None:
     t.play("build university at 1 upper")
     assert t.legal() == ["save grain"], "face-up cards too"
     t.play("save grain")
-    assert t.look("seat.0.resources") == {}
+    assert t.see("seat.0.resources") == {}
     cheap = full(amount=0) | {"pasture-4": 2, "hills-3": 1}  # pharmacy costs four: no reduction
     t = Table("progress", red=side("city: building-crane |", "", hand=["pharmacy"], stock=cheap))
     assert t.refused("build pharmacy at 1 upper") == "R-BUILD-01"
@@ -156,7 +156,7 @@ def test_library_and_university() -> None:
     t = Table("progress", red=side("city: |", "", stock=stock))
     assert t.refused("build university at 1 upper") == "R-CARD-university-1"
     t = Table("progress", red=side("city: library |", ""))
-    assert t.points()["progress"] == 0 and t.look("seat.0.hand_limit") == 3
+    assert t.points()["progress"] == 0 and t.see("seat.0.hand_limit") == 3
 
 
 @pytest.mark.rule("R-CARD-parliament-1")
@@ -188,7 +188,7 @@ def test_town_hall() -> None:
     t = Table("progress", red=red)
     assert [text for text in t.legal() if "town-hall" in text] == ["build town-hall at 1 upper"]
     t.play("build town-hall at 1 upper")
-    assert t.look("seat.0.houses.1.upper") == ["town-hall"] and t.look("seat.0.search_price") == 0
+    assert t.see("seat.0.houses.1.upper") == ["town-hall"] and t.see("seat.0.search_price") == 0
     t.play("trade 3 lumber for mountains-5")
     assert t.refused("build parish-hall at 2 upper") == "R-BUILD-06", "a covered one counts against 1x"
     t = Table("progress", red=side("city: town-hall |", "", hand=["town-hall"], stock=full()))

@@ -6,7 +6,7 @@ from duchy.games.rivals.family import entries
 from duchy.games.rivals.game import RivalsGame
 from duchy.kernel.errors import InputError
 
-from .table import Table, full, roll, side
+from .positions import Table, full, roll, side
 
 
 @pytest.mark.rule("RULING-04")
@@ -26,7 +26,7 @@ def test_a_gold_cache_may_move_with_its_region() -> None:
     for rulings, slot in (([], "1 upper"), (["cache_moves"], "3 lower")):
         t = Table("gold", red=red, rulings=rulings)
         t.play("play relocation", "move forest-2", "with mountains-5")
-        assert t.look("seat.0.cache") == slot
+        assert t.see("seat.0.cache") == slot
 
 
 @pytest.mark.rule("RULING-17")
@@ -45,7 +45,7 @@ def test_tokens_may_be_checked_after_each_player() -> None:
     for rulings, holder in (([], 0), (["tokens_after_each"], 1)):
         t = Table("turmoil", red=red, blue=blue, pending="roll", tokens={"hero": 0}, rulings=rulings)
         roll(t, 5, "event-card").play("event riots", "pass", "pass", "lose candamir at 1 upper", "under 1")
-        assert t.look("tokens.hero") == holder
+        assert t.see("tokens.hero") == holder
 
 
 def test_they_are_options_of_the_set_up() -> None:

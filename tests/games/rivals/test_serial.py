@@ -11,7 +11,7 @@ from duchy.kernel.contract import NATURE
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.scenario import overlay
 
-from .table import Table, full, side
+from .positions import Table, full, side
 
 
 def wrong(change: dict[str, Any], mode: str = "gold") -> str:
@@ -29,8 +29,9 @@ def test_saving_and_loading_changes_nothing() -> None:
         blue=side("heinrich |", "", hand=["abbey"]),
     )
     t.play("play traitor")
-    again = t.game.from_dict(t.game.to_dict(t.s))
-    assert t.game.to_dict(again) == t.game.to_dict(t.s) and list(t.game.legal(again, 1)) == list(t.game.legal(t.s, 1))
+    again = t.game.from_dict(t.game.to_dict(t.state))
+    assert t.game.to_dict(again) == t.game.to_dict(t.state)
+    assert list(t.game.legal(again, 1)) == list(t.game.legal(t.state, 1))
 
 
 @pytest.mark.parametrize(
@@ -109,18 +110,18 @@ def test_bad_positions_are_refused_with_the_key(change: dict[str, Any], words: s
 )
 def test_the_invariants_notice(spoil: Any, law: str) -> None:
     t = Table("gold", red=side("abbey |", "", stock=full()))
-    s = t.game.copy(t.s)
+    s = t.game.copy(t.state)
     spoil(s)
     assert any(fault.removeprefix("seat 0: ").startswith(law) for fault in laws.broken(s)), laws.broken(s)
-    assert t.game.broken(t.s) == [], "a copy is independent"
+    assert t.game.broken(t.state) == [], "a copy is independent"
 
 
 def test_a_copy_is_independent() -> None:
     t = Table("gold", red=side(hand=["merchant-caravan"]))
-    before = copy.deepcopy(t.game.to_dict(t.s))
-    other = t.game.copy(t.s)
+    before = copy.deepcopy(t.game.to_dict(t.state))
+    other = t.game.copy(t.state)
     t.game.apply(other, 0, t.game.parse(other, 0, "play merchant-caravan"))
-    assert t.game.to_dict(t.s) == before != t.game.to_dict(other)
+    assert t.game.to_dict(t.state) == before != t.game.to_dict(other)
 
 
 @pytest.mark.parametrize(

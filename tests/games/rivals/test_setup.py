@@ -13,7 +13,7 @@ from duchy.games.rivals.game import RivalsGame
 from duchy.kernel.errors import InputError
 from duchy.kernel.rng import seeded
 
-from .table import Table
+from .positions import Table
 
 LEDGER = Path(__file__).parents[3] / "docs" / "rules" / "rivals.md"
 RESOURCE = {"L": "lumber", "W": "wool", "Au": "gold", "B": "brick", "O": "ore", "G": "grain"}
@@ -80,7 +80,7 @@ def test_centre_costs() -> None:
     }
     t = Table(red={"stock": {"hills-3": 2}})
     t.play("build road right")
-    assert t.look("seat.0.resources") == {"wool": 1, "ore": 1, "grain": 1} and t.look("left.roads") == 6
+    assert t.see("seat.0.resources") == {"wool": 1, "ore": 1, "grain": 1} and t.see("left.roads") == 6
 
 
 @pytest.mark.rule("R-SETUP-01", "R-SETUP-02", "R-SETUP-03", "R-SETUP-04", "R-SETUP-05", "R-SETUP-13", "RULING-32")
@@ -120,7 +120,7 @@ def test_the_higher_roll_starts_and_ties_are_rolled_again() -> None:
     t.play("start 4 4")
     assert t.asks == "chance start"
     t.play("start 2 5")
-    assert t.look("turn.starter") == 1 and t.mover == 1
+    assert t.see("turn.starter") == 1 and t.mover == 1
     assert t.refused("start 7 1") != ""
 
 
@@ -128,11 +128,11 @@ def test_the_higher_roll_starts_and_ties_are_rolled_again() -> None:
 def test_both_draw_three_from_different_stacks() -> None:
     game = RivalsGame("introductory")
     t = Table()
-    t.s = game.new({})
+    t.state = game.new({})
     t.play("start 5 3")
     assert t.mover == 0 and t.legal() == ["take stack 1", "take stack 2", "take stack 3", "take stack 4"]
     t.play("take stack 2", "card abbey", "card scout", "card harald")
-    assert t.look("seat.0.hand") == ["scout", "abbey", "harald"] and t.look("stack_sizes") == [9, 6, 9, 9]
+    assert t.see("seat.0.hand") == ["scout", "abbey", "harald"] and t.see("stack_sizes") == [9, 6, 9, 9]
     assert t.mover == 1 and t.legal() == ["take stack 1", "take stack 3", "take stack 4"]
     t.play("take stack 4", "card abbey", "card inga", "card osmund")
     assert t.asks == "decide roll" and t.mover == 0, "regions are not rearranged"
@@ -163,7 +163,7 @@ def test_theme_games_add_one_set(mode: str) -> None:
 def test_theme_hands_are_chosen_and_regions_rearranged() -> None:
     game = RivalsGame("gold")
     t = Table("gold")
-    t.s = game.new({})
+    t.state = game.new({})
     t.play("start 5 3")
     assert t.legal() == ["take stack 1", "take stack 2", "take stack 3"], "Basic stacks only"
     t.play("take stack 1")
@@ -184,24 +184,24 @@ def test_theme_hands_are_chosen_and_regions_rearranged() -> None:
     t.play("cards " + " ".join(names[:8]), "cards " + " ".join(names[8:]))
     t.play("take storehouse", "take parish-hall", "take merchant-caravan")
     left = [name for name in names if name not in ("storehouse", "parish-hall", "merchant-caravan")]
-    assert t.look("stacks.1") == [f"{name} 0" for name in reversed(left)], "the order of the rest is kept"
+    assert t.see("stacks.1") == [f"{name} 0" for name in reversed(left)], "the order of the rest is kept"
     assert t.mover == 1 and t.legal() == ["take stack 2", "take stack 3"]
     assert t.seen_by(1)["stacks"]["1"] == ["? 0"] * 9
-    t.s = game.determinize(game.view(t.s, 0), seeded(1))
+    t.state = game.determinize(game.view(t.state, 0), seeded(1))
     t.play("take stack 2")
     while t.mover is None:
-        game.apply(t.s, -1, game.chance(t.s, seeded(2)))
+        game.apply(t.state, -1, game.chance(t.state, seeded(2)))
     for _ in range(3):
         t.play(t.legal()[0])
     assert t.mover == 0 and t.legal()[0] == "keep" and len(t.legal()) == 7
     t.play("place mountains-5", "place forest-2", "place hills-3", "place fields-6", "place gold-field-1")
-    assert t.look("seat.0.regions") == {
+    assert t.see("seat.0.regions") == {
         "upper": ["mountains-5", "hills-3", "gold-field-1"],
         "lower": ["forest-2", "fields-6", "pasture-4"],
     }
     assert t.stock()["mountains-5"] == 1 and t.stock()["gold-field-1"] == 0, "resources stay on their region"
     t.play("keep")
-    assert t.asks == "decide roll" and t.look("seat.1.regions.upper") == ["forest-3", "gold-field-4", "fields-5"]
+    assert t.asks == "decide roll" and t.see("seat.1.regions.upper") == ["forest-3", "gold-field-4", "fields-5"]
 
 
 @pytest.mark.rule("R-DUEL-01", "R-DUEL-02", "R-DUEL-03", "R-DUEL-04", "R-DUEL-05", "R-DUEL-06", "I-02")
@@ -234,19 +234,19 @@ def test_the_duel_leaves_half_moons_out() -> None:
 def test_six_of_fifteen_half_moon_events_are_in_the_duel_and_nobody_knows_which() -> None:
     game = RivalsGame("duel")
     t = Table("duel", pending="roll")
-    assert t.look("event_deck") == {"size": 12, "above_yule": 8, "below_yule": 3, "unknown": 6}
+    assert t.see("event_deck") == {"size": 12, "above_yule": 8, "below_yule": 3, "unknown": 6}
     t.play("roll", "dice 1 event-card")
-    weights = {game.to_text(t.s, -1, o): w for o, w in game.outcomes(t.s) or []}
+    weights = {game.to_text(t.state, -1, o): w for o, w in game.outcomes(t.state) or []}
     fixed = {"event invention", "event year-of-plenty", "event riots", "event traveling-merchant", "event plague"}
     assert {text for text in weights if not text.endswith("new")} == fixed
     # 5 known events against 6 places that 15 candidates share
     assert sum(weights[text] for text in fixed) * 6 == sum(w for text, w in weights.items() if text.endswith("new")) * 5
     t.play("event feud new")
-    assert t.look("event_deck.unknown") == 5 and t.look("events.found") == ["feud"]
+    assert t.see("event_deck.unknown") == 5 and t.see("events.found") == ["feud"]
     found = ["feud", "feud", "gift-for-the-prince", "trade-ships-race", "plague-moon", "plague-moon"]
     t = Table("duel", pending="roll", events={"found": found})
     t.play("roll", "dice 1 event-card")
-    texts = [game.to_text(t.s, -1, o) for o, _ in game.outcomes(t.s) or []]
+    texts = [game.to_text(t.state, -1, o) for o, _ in game.outcomes(t.state) or []]
     assert not any(text.endswith("new") for text in texts), "nine are out"
 
 
@@ -254,13 +254,13 @@ def test_six_of_fifteen_half_moon_events_are_in_the_duel_and_nobody_knows_which(
 def test_theme_rules_hold_in_the_duel() -> None:
     game = RivalsGame("duel")
     t = Table("duel")
-    t.s = game.new({})
+    t.state = game.new({})
     t.play("start 5 3")
     assert t.legal() == ["take stack 1", "take stack 2", "take stack 3"]
     t = Table("duel", red={"houses": {"1": {"city": True, "upper": ["hedge-tavern"], "lower": []}}})
     assert "remove hedge-tavern at 1 upper" in t.legal()
     t.play("remove hedge-tavern at 1 upper")
-    assert t.look("discard") == ["hedge-tavern"]
+    assert t.see("discard") == ["hedge-tavern"]
 
 
 def test_entries_speak_for_themselves() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .table import Table, full, roll, side, wide
+from .positions import Table, full, roll, side, wide
 
 TAVERN = "city: hedge-tavern |"
 
@@ -19,7 +19,7 @@ def test_archer() -> None:
     t.play("play archer", "waive")
     assert t.mover == 1 and t.legal() == ["lose harald at 1 upper", "lose osmund at 3 upper"]
     t.play("lose osmund at 3 upper", "under 2")
-    assert t.look("stacks.2.0") == "osmund 01"
+    assert t.see("stacks.2.0") == "osmund 01"
     assert t.asks == "decide gain" and t.mover == 1, "Irmgard consoles the owner"
 
 
@@ -51,7 +51,7 @@ def test_traitor() -> None:
     t.play("play traitor")
     assert t.legal() == ["pass", "take abbey", "take chapel-1-3"]
     t.play("pass")
-    assert t.seen_by(0)["seat"]["1"]["hand"] == ["abbey seen", "chapel-1-3 seen"] and t.look("discard") == ["traitor"]
+    assert t.seen_by(0)["seat"]["1"]["hand"] == ["abbey seen", "chapel-1-3 seen"] and t.see("discard") == ["traitor"]
 
 
 @pytest.mark.rule("R-CARD-voyage_of_plunder-1", "R-CARD-voyage_of_plunder-2", "RULING-40", "RULING-63", "D-30")
@@ -78,8 +78,8 @@ def test_sebastian_keeps_feuds_away(event: str) -> None:
     roll(t, 2, "event-card").play(f"event {event}")
     assert t.mover == 1 and t.legal() == ["pass", "play sebastian"], "before any choice"
     t.play("play sebastian")
-    assert t.asks == "decide action" and t.look("discard") == ["sebastian"]
-    assert t.look("seat.1.hand") == ["scout"] and t.look("seat.1.houses.1.upper") == ["abbey"]
+    assert t.asks == "decide action" and t.see("discard") == ["sebastian"]
+    assert t.see("seat.1.hand") == ["scout"] and t.see("seat.1.houses.1.upper") == ["abbey"]
     assert t.refused("play sebastian") != "", "and at no other time"
     t = Table("turmoil", red=side(hand=["sebastian"]))
     assert t.refused("play sebastian") == "R-CARD-sebastian-1"
@@ -105,7 +105,7 @@ def test_drill_ground() -> None:
     t.play("build harald at 2 upper")
     assert t.legal() == ["save grain"], "what is left must be payable"
     t.play("save grain")
-    assert t.look("seat.0.resources") == {}
+    assert t.see("seat.0.resources") == {}
     t = Table("turmoil", red=side("drill-ground |", "", hand=["harald"]))
     t.play("build harald at 2 upper")
     assert t.legal() == ["save ore", "save grain"]
@@ -166,9 +166,9 @@ def test_irmgard() -> None:
 def test_irmgard_and_a_sunk_ship() -> None:
     """No mode has both cards; the rule is read off the effect: sinking is no forced loss to an event or action card."""
     t = Table("gold", red=side(hand=["pirate-ship"]), blue=side("ore-ship |", ""))
-    t.s.blue.consolation = 1
-    t.game.apply(t.s, 0, t.game.parse(t.s, 0, "build pirate-ship at 1 upper"))
-    t.game.apply(t.s, 1, t.game.parse(t.s, 1, "lose ore-ship at 1 upper"))
+    t.state.blue.consolation = 1
+    t.game.apply(t.state, 0, t.game.parse(t.state, 0, "build pirate-ship at 1 upper"))
+    t.game.apply(t.state, 1, t.game.parse(t.state, 1, "lose ore-ship at 1 upper"))
     assert t.asks == "decide action"
 
 
@@ -226,7 +226,7 @@ def test_riots() -> None:
     roll(t, 4, "event-card").play("event riots", "pass")
     assert "pay" not in t.legal() and len(t.legal()) == 3, "two gold are due, one is not enough"
     t.play("lose gold-ship at 2 upper", "under 3")
-    assert t.stock()["gold-field-1"] == 1 and t.look("stacks.3.0") == "gold-ship 01"
+    assert t.stock()["gold-field-1"] == 1 and t.see("stacks.3.0") == "gold-ship 01"
 
 
 @pytest.mark.rule("R-CARD-riots-3", "R-CARD-pirate_ship-4", "R-CARD-chief_cannoneer-2")

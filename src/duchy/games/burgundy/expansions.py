@@ -7,68 +7,51 @@ from typing import Any, Final
 
 from duchy.kernel.errors import InputError
 
-from .engine.codes import (
-    ALL_TILES,
-    BASE_SOURCES,
-    EMPTY,
-    FOR_BOARDING_HOUSES,
-    FOR_BORDER_BONUS,
-    FOR_BORDER_POSTS,
-    FOR_CARDS,
-    FOR_CASTLES,
-    FOR_DOUBLE_HEXES,
-    FOR_MONASTERIES,
-    FOR_MONASTERY_29,
-    FOR_OPEN_CARDS,
-    FOR_PURCHASES,
-    FOR_RESERVE,
-    FOR_ROUTES,
-    FOR_SHIELDS,
-    FOR_VINES,
-)
-from .engine.state import Hooks, Module
-from .modes.chateauma.engine.chateauma import Chateauma
-from .modes.chateauma.setup import make_book
-from .modes.solo.engine import Solo
-from .modes.team.engine import Team
-from .modes.team.halves import HALVES
-from .modules.border_posts.engine import BorderPosts
-from .modules.castle_connection.engine import CastleConnection
-from .modules.inns.engine import Inns
-from .modules.shields.engine import Shields
-from .modules.tiles.engine import Tiles
-from .modules.trade_routes.engine import TradeRoutes
-from .modules.vineyards.engine.vineyards import DOUBLE_HEX, FREE_TILE, Vineyards
-from .modules.white_castles.engine import WhiteCastles
-from .setup.facts import EDITIONS, by_players, edition_facts, facts, solo_layouts, team_layouts, tile_names
-from .setup.geometry import hex_index
+from .engine.codes import BASE_SOURCES
+from .engine.hooks import Hooks, Module
+from .modes.chateauma.words import ChateaumaWords
+from .modes.solo.words import SoloWords
+from .modes.team.words import TeamWords
+from .modules.border_posts.words import BorderPostsWords
+from .modules.castle_connection.words import CastleConnectionWords
+from .modules.inns.words import InnsWords
+from .modules.shields.words import ShieldsWords
+from .modules.tiles.words import TilesWords
+from .modules.trade_routes.words import TradeRoutesWords
+from .modules.vineyards.words import VineyardsWords
+from .modules.white_castles.words import WhiteCastlesWords
+from .setup.facts import EDITIONS, edition_facts, facts, solo_layouts, team_layouts, tile_names
+from .words.mode import ModeWords
+from .words.module import Language, Words
+from .words.verbs import rows_of
 
 PLAYERS: Final = (2, 3, 4)
-MODES: Final[tuple[str, ...]] = ("team", "solo", "chateauma")  # the modes of data/expansions.toml that the engine plays
 CONNECTED_POOL: Final = "11-18"
 BORDER_POOLS: Final = {"2019": "11a-11f", "SE": "23-30"}
 
-ADDED_SOURCES: Final = {
-    "white-castles": (FOR_MONASTERY_29,),
-    "border-posts": (FOR_BORDER_POSTS, FOR_BORDER_BONUS),
-    "shields": (FOR_SHIELDS,),
-    "castle-connection": (FOR_CASTLES,),
-    "vineyards": (FOR_VINES,),
-    "solo": (FOR_PURCHASES,),
-    "chateauma": (FOR_CARDS, FOR_BOARDING_HOUSES, FOR_MONASTERIES, FOR_RESERVE, FOR_OPEN_CARDS),
+# in canonical order (BX-GEN-03), which is the order of their hooks; a mode stands before all modules
+MODULES: Final[dict[str, type[Words[Any]]]] = {
+    "tiles": TilesWords,
+    "white-castles": WhiteCastlesWords,
+    "inns": InnsWords,
+    "trade-routes": TradeRoutesWords,
+    "border-posts": BorderPostsWords,
+    "shields": ShieldsWords,
+    "castle-connection": CastleConnectionWords,
+    "vineyards": VineyardsWords,
 }
-# what the Châteauma scores with a module
-AUTOMATON_SOURCES: Final = {"trade-routes": FOR_ROUTES, "vineyards": FOR_DOUBLE_HEXES}
+MODES: Final[dict[str, type[ModeWords[Any]]]] = {"team": TeamWords, "solo": SoloWords, "chateauma": ChateaumaWords}
 
 
 def module_ids(edition: str) -> tuple[str, ...]:
     """The modules of an edition, in canonical order (BX-GEN-03)."""
-    return tuple(row["id"] for row in facts("expansions")["module"] if edition in row["editions"])
+    editions = {row["id"]: row["editions"] for row in facts("expansions")["module"]}
+    return tuple(name for name in MODULES if edition in editions[name])
 
 
 def mode_facts(edition: str) -> list[dict[str, Any]]:
     """The modes of an edition that exist: id, title, text, players, modules."""
-    return [row for row in facts("expansions")["mode"] if edition in row["editions"] and row["id"] in MODES]
+    return [row for row in facts("expansions")["mode"] if edition in row["editions"]]
 
 
 def mode_of(modules: Sequence[str]) -> str:
@@ -80,16 +63,6 @@ def people(edition: str, modules: Sequence[str]) -> tuple[int, ...]:
     """How many people a game is for."""
     mode = mode_of(modules)
     return next((tuple(row["players"]) for row in mode_facts(edition) if row["id"] == mode), PLAYERS)
-
-
-def seats_for(modules: Sequence[str], players: int) -> int:
-    """The Châteauma has the last seat (BA-GEN-01)."""
-    return players + 1 if mode_of(modules) == "chateauma" else players
-
-
-def width_for(modules: Sequence[str], players: int) -> int:
-    """The number of players whose spaces and values are used (BM-SOLO-01)."""
-    return 2 if mode_of(modules) == "solo" else seats_for(modules, players)
 
 
 def canonical(edition: str, wanted: Iterable[str], mode: str = "") -> tuple[str, ...]:
@@ -135,87 +108,29 @@ def conflicts(edition: str) -> tuple[tuple[str, str, str], ...]:
     return (("border-posts", "castle-connection", reason),)
 
 
-def score_sources(modules: Sequence[str]) -> list[int]:
-    """The sources of points that a game with these modules has."""
-    out = [*range(BASE_SOURCES), *(source for module in modules for source in ADDED_SOURCES.get(module, ()))]
-    if mode_of(modules) == "chateauma":
-        out += [source for module, source in AUTOMATON_SOURCES.items() if module in modules]
-    return out
-
-
-# ------------------------------------------------------------------ hooks
+# ------------------------------------------------------------------ a game
 @cache
-def hooks_for(edition: str, modules: tuple[str, ...]) -> Hooks:
-    """The modules as objects, and each hook with those that override it."""
-    hooks = Hooks([_make(edition, module, at, modules) for at, module in enumerate(modules)])
-    for name in [name for name in dir(hooks) if name != "modules" and isinstance(getattr(hooks, name), list)]:
-        setattr(hooks, name, [module for module in hooks.modules if name in vars(type(module))])
-    return hooks
-
-
-def _make(edition: str, module: str, at: int, modules: tuple[str, ...]) -> Module:
-    tables = facts("expansions")
-    own = tables["edition"][edition]
-    if module == "solo":
-        return Solo(at, facts("solo")["target"]["start"], tables["added"]["solo"]["aside"]["face-down"])
-    if module == "chateauma":
-        return Chateauma(at, make_book(modules))
-    if module == "tiles":
-        return Tiles(at)
-    if module == "white-castles":
-        return WhiteCastles(at)
-    if module == "inns":
-        return Inns(at)
-    if module == "trade-routes":
-        spaces = [space for tile in tables["trade_routes"]["tile"] for space in tile["spaces"]]
-        names = tile_names(edition)
-        types = [space["goods"] - 1 for space in spaces]
-        bonuses = [names.index(space["bonus"]) for space in spaces]
-        return TradeRoutes(at, types, bonuses, by_players(tables["trade_routes"]["tiles_each"]))
-    if module == "border-posts":
-        table = tables["border_posts"]
-        posts = [[hex_index(name) for name in post] for post in table["posts"].values()]
-        large, small = by_players(table["large"]), by_players(table["small"])
-        return BorderPosts(at, posts, large, small, own["third_post_phase_times"], own["border_bonus_is_tile"])
-    if module == "shields":
-        table = tables["shields"]
-        in_depots = [table["depots"].get(str(n), []) for n in range(5)]
-        return Shields(at, table["points"], in_depots, own["shield_beats_monastery"], own["shield_6_copies_27"])
-    if module == "team":
-        return _make_team(at)
-    if module == "vineyards":
-        return _make_vineyards(at, automatic=seats_for(modules, 0))
-    return CastleConnection(at)
-
-
-def _make_team(at: int) -> Team:
-    table = facts("team")
-    starts = [[(HALVES.index(half), hex_index(name)) for half, name in row["start"]] for row in table["board"]]
-    shared = [hex_index(row["shared"][1]) if "shared" in row else EMPTY for row in table["board"]]
-    return Team(at, starts, shared, table["start"]["workers"], table["start"]["silver"], table["storage"]["shared"])
-
-
-def _make_vineyards(at: int, automatic: int) -> Vineyards:
-    table = facts("vineyards")
-    spaces = table["board"]["space"]
-    bottom = min(space["layer"] for space in spaces)
-    hexes = [tuple(place) for space in spaces for place in space["hexes"]]
-    steps = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # the six neighbours in axial coordinates
-    touching = [[hexes.index((q + a, r + b)) for a, b in steps if (q + a, r + b) in hexes] for q, r in hexes]
-    bonuses = {**dict(zip(tile_names("SE"), range(ALL_TILES))), "free-tile": FREE_TILE, "double-hex": DOUBLE_HEX}
-    return Vineyards(
-        at,
-        [space["number"] for space in spaces],
-        [space["layer"] - bottom for space in spaces],
-        touching,
-        [bonuses[bonus] for space in spaces for bonus in space["bonuses"]],
-        (table["double_hexes"]["mixed"], table["double_hexes"]["alike"]),
-        table["bonus_tiles"]["each_colour"],
-        by_players(table["depot"]["slots"]),
-        by_players(table["store"]["spaces"]),
-        table["areas"]["points"],
-        automatic,
-    )
+def language_for(edition: str, modules: tuple[str, ...]) -> Language:
+    """A game in words, with the rules of its modules, the mode's first."""
+    language = Language(edition, modules, tile_names(edition), people(edition, modules))
+    language.mode = ModeWords(Module(0), language)
+    for at, name in enumerate(modules):
+        if name in MODES:
+            language.mode = MODES[name](MODES[name].make(at, language), language)
+            language.words.append(language.mode)
+        else:
+            language.words.append(MODULES[name](MODULES[name].make(at, language), language))
+    own = (source for words in language.words for source in words.sources)
+    language.sources = [*range(BASE_SOURCES), *own, *language.mode.sources_with(modules)]
+    language.hooks = Hooks([words.rules for words in language.words])
+    language.rows = rows_of(language.words)
+    known: dict[str, type[Words[Any]]] = {**MODES, **MODULES}
+    language.missing = [words for name, words in known.items() if name not in modules]
+    for row in [*facts("expansions")["module"], *facts("expansions")["mode"]]:
+        if row["id"] not in modules:
+            keys = [option.key for one in row["editions"] for option in known[row["id"]].options(one)]
+            language.elsewhere |= dict.fromkeys(keys, row["id"])
+    return language
 
 
 # ------------------------------------------------------------------ pools of duchies

@@ -7,20 +7,18 @@ from duchy.kernel.compat import i64, vec
 from duchy.kernel.contract import NATURE, Action, Result, Seat, Setup, View
 from duchy.kernel.errors import Refused
 from duchy.kernel.rng import Rng
+from duchy.kernel.verbs import Parts
 
 from .engine import apply, flow, legal
 from .engine.codes import AT_DUCHIES, AT_SETTLING, AT_START_PLAYER, BIT, EMPTY
-from .engine.scoring import score
 from .engine.state import State
-from .expansions import canonical, mode_of, pools, pools_with, score_sources, seats_for
-from .modes.chateauma.setup import NAME as AUTOMATON
-from .modes.chateauma.setup import plain_cards
+from .expansions import canonical, language_for, mode_of, pools, pools_with
 from .modes.chateauma.words import forget, told
-from .modes.team.words import team_of, team_result
 from .setup.options import open_table
 from .words import notation, position
 from .words.laws import broken
-from .words.names import ALL_SOURCES, GOODS, TILES
+from .words.names import ALL_SOURCES, GOODS
+from .words.parts import action_parts, chance_parts
 from .words.refusals import refusal
 
 REVISION = 1
@@ -35,15 +33,15 @@ class Burgundy:
     def __init__(self, edition: str, modules: Iterable[str] = (), mode: str = "") -> None:
         self.edition = edition
         self.modules = canonical(edition, modules, mode)
-        self.tiles = TILES[edition]
-        self.sources = score_sources(self.modules)
-        self.automatic = (AUTOMATON,) * seats_for(self.modules, 0)
+        self.language = language_for(edition, self.modules)
+        self.tiles = self.language.tiles
+        self.automatic = self.language.mode.automatic
         name = f"burgundy/{EDITION_IDS[edition]}" + (f"-{mode}" if mode else "")
         self.id = "+".join([name, *self.modules[1 if mode else 0 :]]) + f"@r{REVISION}"
 
     # the play
     def new(self, setup: Setup) -> State:
-        return open_table(self.edition, setup, self.modules)
+        return open_table(self.language, setup)
 
     def copy(self, s: State) -> State:
         return s.copy()
@@ -92,83 +90,62 @@ class Burgundy:
 
     # the end
     def scores(self, s: State) -> list[dict[str, int]]:
-        return [{ALL_SOURCES[i]: int(p.points[i]) for i in self.sources} for p in s.players]
+        return [{ALL_SOURCES[i]: int(p.points[i]) for i in self.language.sources} for p in s.players]
 
     def result(self, s: State) -> Result:
-        """B-TIE-01 to -04; in the solo game BM-SOLO-41 and -42."""
-        team = team_of(s)
-        if team is not None:
-            return team_result(s, team)
-        if mode_of(self.modules) == "solo":
-            empty = 37 - int(s.players[0].covered).bit_count()
-            return Result((2,), f"lost with {empty} space{'s' * (empty > 1)} left") if empty else Result((1,), "won")
-
-        def rank(seat: int) -> tuple[int, bool, int, int]:
-            p = s.players[seat]
-            empty = 37 - int(p.covered).bit_count()
-            behind = [int(x) for x in s.track_order].index(seat)
-            return score(p), seat >= s.people, empty if s.tie_most else -empty, behind  # BA-END-06 and -07
-
-        ranking = sorted(range(s.n), key=rank, reverse=True)
-        first, second = rank(ranking[0]), rank(ranking[1])
-        if first[1] and first[0] == second[0]:
-            note = f"the {AUTOMATON} wins with equal points"
-        else:
-            note = "" if first[0] > second[0] else "empty spaces" if first[2] != second[2] else "turn order"
-        return Result(tuple(ranking.index(seat) + 1 for seat in range(s.n)), note)
+        return self.language.mode.result(s)
 
     # words
-    def to_text(self, s: State, seat: Seat, action: Action) -> str:
+    def parts(self, s: State, seat: Seat, action: Action) -> Parts:
+        """An action, or with seat NATURE a chance outcome, as structure: words/parts.py tells the keys."""
         if seat == NATURE:
-            return notation.chance_text(s, self.tiles, action)
-        return notation.action_text(s, self.tiles, action)
+            return chance_parts(self.language, s, action)
+        return action_parts(self.language, s, action)
+
+    def to_text(self, s: State, seat: Seat, action: Action) -> str:
+        return notation.text_of(self.language, self.parts(s, seat, action))
 
     def parse(self, s: State, seat: Seat, text: str) -> Action:
         words = notation.normal(text)
         if seat == NATURE:
-            return notation.parse_chance(s, self.tiles, text)
+            return notation.parse_chance(self.language, s, text)
         if flow.movers(s) & BIT[seat]:
             for action in self.legal(s, seat):
-                if notation.action_text(s, self.tiles, action).lower() == words:
+                if self.to_text(s, seat, action).lower() == words:
                     return action
-        found = refusal(s, self.tiles, seat, words)
+        found = refusal(self.language, s, seat, words)
         raise Refused(found.reason, found.rule)
 
     def news(self, s: State) -> list[str]:
         """What the Châteauma did in the chance event just applied."""
-        return told(s, self.tiles)
+        return told(s, self.tiles) if self.automatic else []
 
     def to_dict(self, s: State) -> dict[str, Any]:
-        return position.to_dict(s, self.edition, self.tiles, self.modules)
+        return position.to_dict(s, self.language)
 
     def from_dict(self, d: Mapping[str, Any]) -> State:
-        return position.from_dict(d, self.edition, self.tiles, self.modules)
+        return position.from_dict(d, self.language)
 
     def describe(self, s: State) -> dict[str, Any]:
-        return position.describe(s, self.edition, self.tiles, self.modules)
+        return position.describe(s, self.language)
 
     # for the drivers that test
     def blank(self, setup: Setup) -> dict[str, Any]:
         """Phase A, round 1, seat 0 to move with two ones; castles on the centre, depots and storages empty."""
-        s = open_table(self.edition, {**self._plain_boards(setup), **setup}, self.modules)
+        s = open_table(self.language, {**self._plain_boards(setup), **setup})
         if s.stage == AT_START_PLAYER:
             flow.apply_chance(s, 0)
         while s.stage in (AT_DUCHIES, AT_SETTLING):
             seat = next(i for i in range(s.n) if flow.movers(s) & BIT[i])
             apply.apply(s, seat, legal.legal(s, seat)[0])
-        if s.people < s.n:
-            plain_cards(s)
+        self.language.mode.ready(s)
         out = self.to_dict(s)
         out |= {"stage": "turn", "order": out["track"], "round_goods": GOODS[:5]}
-        if "white" in out:
-            out["white"] = 1
         del out["supply"]
-        out.pop("vine_bag", None)
         for seat in range(s.people):
             out["seat"][str(seat)]["dice"] = [1, 1]
-        if s.people < s.n:
-            out["automaton"]["white"] = 1
-            out["turn"] = out["track"].index(0)
+        for words in self.language.words:
+            words.plain(out)
         return out
 
     def _plain_boards(self, setup: Setup) -> Setup:
@@ -183,4 +160,4 @@ class Burgundy:
         return {"boards": first[: setup.get("players", 2)], "castle": "choose"}
 
     def broken(self, s: State) -> list[str]:
-        return broken(s, self.tiles)
+        return broken(s, self.language)

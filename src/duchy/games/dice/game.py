@@ -6,12 +6,13 @@ from typing import Any
 from duchy.kernel.contract import NATURE, Action, Result, Seat, Setup, View
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.rng import Rng
+from duchy.kernel.verbs import Fact, Parts
 
 from .engine import apply as steps
 from .engine import legal
 from .engine.state import DIFFERENT, NOBODY, SAME, SEALED, SOLO, STANDARD, State, new_state
 from .setup import double_faces, sheets
-from .words import laws, notation, position, refusals
+from .words import facts, laws, notation, position, refusals, verbs
 
 REVISION = 1
 VARIANTS = {"standard": STANDARD, "different": DIFFERENT, "same": SAME, "solo": SOLO}
@@ -21,6 +22,8 @@ GRADES = ((70, "incredible"), (61, "excellent"), (51, "well done"))  # D-VAR-08
 
 class DiceGame:
     """One of the four ways to play. The sheet is an option of the set-up."""
+
+    automatic: tuple[str, ...] = ()
 
     def __init__(self, variant: str) -> None:
         self.variant = variant
@@ -130,8 +133,11 @@ class DiceGame:
 
     # words
 
+    def parts(self, s: State, seat: Seat, action: Action) -> Parts:
+        return notation.throw_parts(action) if seat == NATURE else notation.plan_parts(action)
+
     def to_text(self, s: State, seat: Seat, action: Action) -> str:
-        return notation.throw_text(action) if seat == NATURE else notation.plan_text(action)
+        return verbs.written(self.parts(s, seat, action))
 
     def parse(self, s: State, seat: Seat, text: str) -> Action:
         if seat != NATURE:
@@ -158,6 +164,17 @@ class DiceGame:
         if s.solo() and s.phase == 3:
             out["grade"] = grade(s.duchies[0].total())
         return out
+
+    # what happened
+
+    def stock(self, s: State) -> list[dict[str, int]]:
+        return facts.stock(s)
+
+    def facts(self, before: State, seat: Seat, action: Action, after: State) -> list[Fact]:
+        return facts.facts(before, after)
+
+    def news(self, s: State) -> list[str]:
+        return []
 
     # for the drivers that test
 

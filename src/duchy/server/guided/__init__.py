@@ -6,6 +6,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from .. import said
+
 
 @dataclass(frozen=True)
 class Guide:
@@ -15,20 +17,15 @@ class Guide:
     setup: dict[str, Any]
     steps: list[dict[str, str]]  # title, text, try
 
-    def step(self, decisions: int, legal: list[str]) -> dict[str, Any] | None:
+    def step(self, decisions: int, legal: list[str]) -> said.Guide | None:
         """What to say when the person has made so many decisions; after the last step the guide is silent."""
         if decisions >= len(self.steps):
             return None
         step = self.steps[decisions]
         wanted = step.get("try", "")
-        return {
-            "step": decisions + 1,
-            "of": len(self.steps),
-            "title": step["title"],
-            "text": step["text"],
-            "try": wanted if wanted in legal else None,
-            "more": decisions + 1 < len(self.steps),
-        }
+        made = decisions + 1
+        proposed = wanted if wanted in legal else None
+        return said.Guide(made, len(self.steps), step["title"], step["text"], proposed, made < len(self.steps))
 
 
 @cache

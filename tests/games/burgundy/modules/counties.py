@@ -3,7 +3,6 @@
 from typing import Any
 
 from duchy.games.burgundy.game import Burgundy
-from duchy.kernel.scenario import overlay
 
 from .tables import Table
 
@@ -39,9 +38,9 @@ class County(Table):
         setup: dict[str, Any] | None = None,
         **position: Any,
     ) -> None:
-        self.game = Burgundy("SE", modules.split(), "chateauma")
+        game = Burgundy("SE", modules.split(), "chateauma")
         self.people = people
-        blank = self.game.blank({"players": people, **(setup or {})})
+        blank = game.blank({"players": people, **(setup or {})})
         order = [*range(people + 1)]
         mine: dict[str, Any] = {"white": white}
         if cards:
@@ -50,7 +49,7 @@ class County(Table):
             seat |= {"goods": {}, "silver": 0, **(its or {})}
         top = {"stage": "automaton", "order": order, "track": order, "turn": people, **position}
         top["automaton"] = {**mine, **(automaton or {})}
-        self.state = self.game.from_dict(overlay(blank, top))
+        self.lay(game, blank, top)
 
     def die(self, value: int) -> "County":
         self.chance(f"automaton {value}")

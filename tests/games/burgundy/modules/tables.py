@@ -2,9 +2,6 @@
 
 from typing import Any
 
-from duchy.games.burgundy.game import Burgundy
-from duchy.kernel.scenario import overlay
-
 from .. import positions
 
 EDITIONS = ("2019", "SE")
@@ -24,10 +21,7 @@ class Table(positions.Table):
         setup: dict[str, Any] | None = None,
         **position: Any,
     ) -> None:
-        self.game = Burgundy(edition, modules.split())
-        seats = {str(seat): changes for seat, changes in {0: me or {}, **(others or {})}.items()}
-        blank = self.game.blank({"players": players, **(setup or {})})
-        self.state = self.game.from_dict(overlay(blank, {**position, "seat": seats}))
+        super().__init__(edition, players, me, others, setup, modules, **position)
 
 
 def phase_ends(

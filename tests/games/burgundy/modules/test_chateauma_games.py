@@ -9,22 +9,21 @@ import pytest
 from duchy.arena.fixtures import Event, fixtures
 from duchy.arena.playing import play
 from duchy.bots import registry
-from duchy.games import find, open_game
+from duchy.games import find, open_game, page_of
 from duchy.games.burgundy.expansions import covering_rows
+from duchy.games.burgundy.family import draw
 from duchy.games.burgundy.game import Burgundy
 from duchy.games.burgundy.setup.facts import edition_layouts
 from duchy.games.burgundy.setup.options import own_boards
-from duchy.games.burgundy.words.drawing import draw
 from duchy.kernel.chance import Seed
 from duchy.kernel.conformance import check_game
 from duchy.kernel.contract import CHANCE, NATURE, automatic_seats, news
 from duchy.kernel.errors import InputError
-from duchy.kernel.play import Referee
-from duchy.kernel.record import loads, verify
+from duchy.kernel.play import Play, verify
+from duchy.kernel.record import loads
 from duchy.kernel.rng import seeded
 from duchy.kernel.scenario import overlay
 from duchy.kernel.telling import Teller
-from duchy.server import present
 from duchy.server.match import Match
 
 from .counties import DEPOTS, County, card
@@ -222,22 +221,22 @@ def test_the_catalogue_has_its_options() -> None:
 
 def test_a_referee_seats_it_and_the_record_verifies() -> None:
     game = open_game(f"{ID}+tiles")
-    referee = Referee(game, {"players": 2}, ["one", "two"], Seed("x"))
+    referee = Play.begin(game, {"players": 2}, ["one", "two"], Seed("x"))
     bots = [registry.make("random", game), registry.make("greedy", game)]
     referee.run(bots, seeded(1))
-    record = loads(referee.record.dumps())
+    record = loads(referee.record().dumps())
     assert record.seats == ["one", "two", "Châteauma"] and len(record.result["places"]) == 3
     verify(game, record)
 
 
 def test_a_teller_adds_what_it_did() -> None:
     game = open_game(ID)
-    referee = Referee(game, {"players": 1}, ["one"], Seed("y"))
+    referee = Play.begin(game, {"players": 1}, ["one"], Seed("y"))
     referee.run([registry.make("random", game)], seeded(1))
-    told = Teller(game, game.new({"players": 1}), 0).tell(referee.record.entries)
-    assert len(told) == len(referee.record.entries)
-    turns = [text for text in told if text.startswith("automaton")]
-    assert len(turns) == 25 and all("\nThe Châteauma rolls" in text for text in turns)
+    told = Teller(game, page_of(ID), game.new({"players": 1}), 0).tell(referee.record().entries)
+    assert len(told) == len(referee.record().entries)
+    turns = [heard for heard in told if heard.text.startswith("automaton")]
+    assert len(turns) == 25 and all(heard.below[0].startswith("The Châteauma rolls") for heard in turns)
 
 
 def test_the_arena_counts_it_as_a_seat() -> None:
@@ -248,7 +247,7 @@ def test_the_arena_counts_it_as_a_seat() -> None:
 
 def test_a_match_of_the_server_tells_its_turns() -> None:
     game = open_game(ID)
-    match = Match(game, present.of(game.id), {"players": 1}, ["Ann", "Châteauma"], Seed("x"))
+    match = Match(game, page_of(game.id), {"players": 1}, ["Ann", "Châteauma"], Seed("x"))
     events = match.open({0})
     rng = seeded(1)
     while not match.over:

@@ -10,7 +10,6 @@ from duchy.kernel.conformance import check_game
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.errors import InputError
 from duchy.kernel.rng import seeded
-from duchy.kernel.scenario import overlay
 
 from .. import positions
 
@@ -31,9 +30,9 @@ class Alone(positions.Table):
         setup: dict[str, Any] | None = None,
         **position: Any,
     ) -> None:
-        self.game = Burgundy(edition, modules.split(), "solo")
-        blank = self.game.blank({"players": 1, **(setup or {})})
-        self.state = self.game.from_dict(overlay(blank, {**position, "seat": {"0": me or {}}}))
+        game = Burgundy(edition, modules.split(), "solo")
+        blank = game.blank({"players": 1, **(setup or {})})
+        self.lay(game, blank, {**position, "seat": {"0": me or {}}})
 
 
 def covered(edition: str, board: int, gaps: str) -> dict[str, str]:

@@ -5,14 +5,13 @@ from typing import Any
 import pytest
 
 from duchy.games import find
+from duchy.games.burgundy.family import draw
 from duchy.games.burgundy.game import Burgundy
 from duchy.games.burgundy.setup.facts import facts
-from duchy.games.burgundy.words.drawing import draw
 from duchy.kernel.conformance import check_game
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.errors import InputError
 from duchy.kernel.rng import seeded
-from duchy.kernel.scenario import overlay
 
 from .. import positions
 
@@ -28,16 +27,16 @@ class Table(positions.Table):
     def __init__(
         self, seats: dict[int, Seat] | None = None, edition: str = "2019", modules: str = "", **position: Any
     ) -> None:
-        self.game = Burgundy(edition, modules.split(), "team")
+        game = Burgundy(edition, modules.split(), "team")
         setup = {"players": 4, **position.pop("setup", {})}
         changes = {str(seat): change for seat, change in (seats or {}).items()}
-        blank = self.game.blank(setup)
+        blank = game.blank(setup)
         acting = position.get("order", blank["order"])[position.get("turn", 0)]
         purse = position.setdefault("purse", [acting, 1] if acting % 2 == 0 else [0, acting])
         for old, new in enumerate(purse):
             for key in ("workers", "silver") if new != old else ():
                 blank["seat"][str(new)][key], blank["seat"][str(old)][key] = blank["seat"][str(old)][key], 0
-        self.state = self.game.from_dict(overlay(blank, {**position, "seat": changes}))
+        self.lay(game, blank, {**position, "seat": changes})
 
 
 def texts(table: positions.Table, *verbs: str) -> list[str]:

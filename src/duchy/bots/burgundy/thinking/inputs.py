@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from duchy.games.burgundy.engine.board import Duchy
 from duchy.games.burgundy.engine.codes import AT_END, BIT, BUILDING, M2, TILES
-from duchy.games.burgundy.engine.edition import Duchy
 from duchy.games.burgundy.engine.scoring import final_scoring, score
 from duchy.games.burgundy.engine.state import Player, State
 from duchy.kernel.compat import append, i64, vec

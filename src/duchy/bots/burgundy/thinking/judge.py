@@ -7,8 +7,8 @@ follows from the tiles in the duchy is added once for all lines that place the s
 
 from typing import Final
 
+from duchy.games.burgundy.engine.board import Duchy
 from duchy.games.burgundy.engine.codes import BIT
-from duchy.games.burgundy.engine.edition import Duchy
 from duchy.games.burgundy.engine.scoring import score
 from duchy.games.burgundy.engine.state import Player, State
 from duchy.kernel.compat import append, i64, vec

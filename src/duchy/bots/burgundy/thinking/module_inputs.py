@@ -3,7 +3,8 @@
 from typing import Final
 
 from duchy.games.burgundy.engine.codes import BIT, CASTLE_TILE, EMPTY, FIRST_ADDED_TYPE, GEESE, INN, SHIELDS, TILES
-from duchy.games.burgundy.engine.state import Module, Player, State
+from duchy.games.burgundy.engine.hooks import Module
+from duchy.games.burgundy.engine.state import Player, State
 from duchy.games.burgundy.modules.border_posts.engine import BorderPosts
 from duchy.games.burgundy.modules.castle_connection.engine import CastleConnection
 from duchy.games.burgundy.modules.inns.engine import Inns

@@ -6,6 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+from ..engine.board import Duchy, join_halves
 from ..engine.codes import (
     ALL_TILES,
     CASTLE_TILE,
@@ -17,7 +18,7 @@ from ..engine.codes import (
     SIX_BUYS_WITH_SILVER,
     SIX_HIRES,
 )
-from ..engine.edition import Duchy, Rules, join_halves
+from ..engine.edition import Rules
 from ..modes.solo.islands import Islands, island_layouts
 from ..modes.team.halves import Half, half_layouts
 from .geometry import HEXES, hex_name, neighbours

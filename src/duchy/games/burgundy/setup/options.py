@@ -11,10 +11,11 @@ from duchy.kernel.reader import Reader
 
 from ..engine.codes import AT_DUCHIES, AT_SETTLING, CASTLE, DEAL_ANY, DEAL_NONE, DEAL_PAIRS, DEAL_SINGLE, EMPTY
 from ..engine.edition import Rules
-from ..engine.state import State, equip, new_player
-from ..expansions import hooks_for, mode_of, people, pools, pools_with, seats_for, width_for
+from ..engine.hooks import equip
+from ..engine.state import State, new_player
+from ..expansions import mode_of, pools, pools_with
 from ..modes.team.engine import TeamPart
-from ..modules.setup import read_module_options
+from ..words.module import Language
 from ..words.names import DEALS
 from .facts import COLOUR_LETTERS, edition_facts, edition_layouts, facts, make_rules, solo_layouts, team_layouts
 from .geometry import ROW_STARTS
@@ -49,28 +50,28 @@ def rules_with(edition: str, own: OwnBoards, modules: tuple[str, ...] = (), pool
     return make_rules(edition, layouts, permitted, modules)
 
 
-def new_state(edition: str, modules: tuple[str, ...], own: OwnBoards, pool: str, players: int) -> State:
-    rules = rules_with(edition, own, modules, pool)
-    seats = [new_player(rules.duchies[0], seat) for seat in range(seats_for(modules, players))]
-    s = State(rules, seats, None, width_for(modules, players))
+def new_state(language: Language, own: OwnBoards, pool: str, players: int) -> State:
+    rules = rules_with(language.edition, own, language.modules, pool)
+    seats = [new_player(rules.duchies[0], seat) for seat in range(players + len(language.mode.automatic))]
+    s = State(rules, seats, None, language.mode.width(players))
     s.people = players
-    equip(s, hooks_for(edition, modules))
+    equip(s, language.hooks)
     return s
 
 
-def open_table(edition: str, setup: Setup, modules: tuple[str, ...] = ()) -> State:
+def open_table(language: Language, setup: Setup) -> State:
     """The state of a new game before the start player is drawn."""
+    edition, modules = language.edition, language.modules
     options = Reader(setup)
-    allowed = people(edition, modules)
-    players = options.integer("players", allowed[0], allowed[-1])
+    players = options.integer("players", language.people[0], language.people[-1])
     own = read_own_boards(options)
-    pool = read_pool(options, edition, modules)
-    s = new_state(edition, modules, own, pool, players)
+    pool = read_pool(options, language)
+    s = new_state(language, own, pool, players)
     if mode_of(modules) == "solo":
-        _open_solo(s, edition, modules, options)
+        _open_solo(s, language, options)
         return s
     if mode_of(modules) == "team":
-        _open_team(s, edition, modules, options)
+        _open_team(s, language, options)
         return s
     facts = edition_facts(edition)
     own_pool = pools_with(edition, modules)[0] != next(iter(pools(edition)))  # a module wants duchies of its own
@@ -81,7 +82,7 @@ def open_table(edition: str, setup: Setup, modules: tuple[str, ...] = ()) -> Sta
     castle = options.choice("castle", ("centre", "choose")) if named else int(experienced)
     secret = options.choice("choice", ("open", "secret")) if options.has("choice") else int(edition == "SE")
     tie = ("fewest", "most")[options.choice("tie", ("fewest", "most"))] if options.has("tie") else None
-    read_module_options(s, edition, modules, options)
+    _read_module_options(s, language, options)
     options.done()
 
     s.centre = castle == 0
@@ -97,24 +98,32 @@ def open_table(edition: str, setup: Setup, modules: tuple[str, ...] = ()) -> Sta
     return s
 
 
-def _open_team(s: State, edition: str, modules: tuple[str, ...], options: Reader) -> None:
+def _read_module_options(s: State, language: Language, options: Reader) -> None:
+    for words in language.words:
+        words.read_options(s, options)
+    for key, module in language.elsewhere.items():
+        if options.has(key):
+            raise InputError(f'"{key}" is an option of the module {module}, which is not in this game.')
+
+
+def _open_team(s: State, language: Language, options: Reader) -> None:
     """BM-TEAM-03: one board for both teams; its start castle is set, or chosen when the goods are dealt."""
     part = s.ext[0]
     assert isinstance(part, TeamPart)
-    boards = [row["labels"][edition] for row in facts("team")["board"]]
+    boards = [row["labels"][language.edition] for row in facts("team")["board"]]
     part.board = options.choice("boards", boards) if options.has("boards") else 0
     tie = ("fewest", "most")[options.choice("tie", ("fewest", "most"))] if options.has("tie") else None
-    read_module_options(s, edition, modules, options)
+    _read_module_options(s, language, options)
     options.done()
     s.tie_most = (tie or facts("team")["tie"]["empty"]) == "most"
     for p in s.players:
         p.duchy = s.rules.duchies[2 * part.board + p.seat // 2]
 
 
-def _open_solo(s: State, edition: str, modules: tuple[str, ...], options: Reader) -> None:
+def _open_solo(s: State, language: Language, options: Reader) -> None:
     """BM-SOLO-02, -03 and -05: nobody to be the start player against, so the first thing is the castle."""
     boards = options.value("boards") if options.has("boards") else s.rules.duchies[0].label
-    read_module_options(s, edition, modules, options)
+    _read_module_options(s, language, options)
     options.done()
     s.players[0].workers = SOLO_WORKERS
     _offer_duchies(s, boards, False)
@@ -134,9 +143,9 @@ def _check_in_pool(s: State) -> None:
             raise InputError(f"Duchy {s.rules.duchies[k].label} does not go with these modules; use {known}.")
 
 
-def read_pool(options: Reader, edition: str, modules: tuple[str, ...]) -> str:
+def read_pool(options: Reader, language: Language) -> str:
     """BX-ADV-04: the set of duchies that is dealt from."""
-    names = pools_with(edition, modules)
+    names = pools_with(language.edition, language.modules)
     return names[options.choice("pool", names)] if options.has("pool") else names[0]
 
 
@@ -217,7 +226,8 @@ def _rows(text: str) -> list[str]:
 
 
 # ------------------------------------------------------------------ options as words
-def options_dict(s: State, edition: str, modules: tuple[str, ...]) -> dict[str, Any]:
+def options_dict(s: State, language: Language) -> dict[str, Any]:
+    edition, modules = language.edition, language.modules
     out = {
         "deal": "free" if s.dealt == DEAL_NONE and s.offered[0] == EMPTY else DEALS[s.dealt],
         "castle": "centre" if s.centre else "choose",

@@ -5,6 +5,7 @@ single". A monk's new colour is that of the hex, a worker's new value the number
 """
 
 from duchy.kernel.errors import Refused
+from duchy.kernel.verbs import Parts
 
 from ..engine.apply import throw_of
 from ..engine.state import (
@@ -24,29 +25,40 @@ from ..engine.state import (
     silver_plan,
 )
 from ..setup import COLOUR_NAMES, HEX_NAMES, HEX_OF
+from .verbs import written
 
 PHASES = ("I", "II", "III")
 KIND_NAMES = ("monk", "silver", "commodity", "worker")
-VERBS = {MARK: "mark", WITH_SILVER: "mark", WITH_MONK: "monk", WITH_WORKER: "worker"}
+WORDS = {
+    CASTLE: "castle", MARK: "mark", WITH_SILVER: "mark", WITH_MONK: "monk", WITH_WORKER: "worker", TAKE_WORKER: "take",
+}  # fmt: skip
 HELP = 'a plan reads "mark d5=2", "mark d5=2 silver d6=4", "monk e4=6", "worker g3=3", "take worker" or "castle c5"'
 
 
-def plan_text(action: int) -> str:
+def plan_parts(action: int) -> Parts:
+    """{"verb": "mark", "marks": [{"hex": "d5", "number": 2}, {"hex": "d6", "number": 4}], "silver": True}"""
     what = plan_what(action)
-    if what == CASTLE:
-        return f"castle {HEX_NAMES[plan_hex(action)]}"
-    if what == TAKE_WORKER:
-        return "take worker"
-    text = f"{VERBS[what]} {HEX_NAMES[plan_hex(action)]}={plan_number(action)}"
+    marks = []
+    if what != TAKE_WORKER:
+        marks.append({"hex": HEX_NAMES[plan_hex(action)], "number": int(plan_number(action))})
     if what == WITH_SILVER:
-        text += f" silver {HEX_NAMES[plan_second_hex(action)]}={plan_second_number(action)}"
-    return text
+        marks.append({"hex": HEX_NAMES[plan_second_hex(action)], "number": int(plan_second_number(action))})
+    return {"verb": WORDS[what], "marks": marks, "silver": what == WITH_SILVER}
+
+
+def throw_parts(outcome: int) -> Parts:
+    """{"verb": "roll", "pips": [4, 6], "colours": ["orange", "yellow"], "double": False}"""
+    pips = [outcome % 6 + 1, outcome // 6 % 6 + 1]
+    colours = [COLOUR_NAMES[outcome // 36 % 6], COLOUR_NAMES[outcome // 216 % 6]]
+    return {"verb": "roll", "pips": pips, "colours": colours, "double": outcome >= 1296}
+
+
+def plan_text(action: int) -> str:
+    return written(plan_parts(action))
 
 
 def throw_text(outcome: int) -> str:
-    low, high = outcome % 6 + 1, outcome // 6 % 6 + 1
-    colours = f"{COLOUR_NAMES[outcome // 36 % 6]} {COLOUR_NAMES[outcome // 216 % 6]}"
-    return f"roll {low} {high} {colours} {'double' if outcome // 1296 else 'single'}"
+    return written(throw_parts(outcome))
 
 
 def dice_text(s: State) -> str:

@@ -4,11 +4,15 @@
 from typing import Any, Final
 
 from duchy.kernel.contract import CHANCE, NATURE, Action, Game, Seat, View
-from duchy.kernel.page import Choice, Preview, Told
+from duchy.kernel.page import Choice, Preview, Said, Told
 from duchy.kernel.plain import Plain, mover_words
 from duchy.kernel.rng import seeded
+from duchy.kernel.verbs import Parts, changes
 
 from ..setup import COLOUR_NAMES, HEX_NAMES, LETTERS, data, sheets
+from .facts import facts, stock
+from .notation import plan_parts, throw_parts
+from .verbs import VERBS, past, request, sentence, written
 
 WORDS: Final = {
     "pair": "A colour die and a number die together: the number is written into a hex of that colour.",
@@ -29,21 +33,32 @@ class DicePage(Plain):
         base = game.determinize(View(seat, s), seeded(0))
         out = []
         for action in game.legal(s, seat):
-            text = game.to_text(s, seat, action)
-            parts = _parts(text)
+            parts = plan_parts(action)
             preview = _preview(game, base, seat, action)
-            out.append(Choice(text, f"{_sentence(parts)}.", parts["verb"], parts, preview))
+            out.append(Choice(written(parts), request(parts), VERBS[parts["verb"]].head, parts, preview))
         return out
 
+    def parts(self, game: Game[Any], s: Any, seat: Seat, action: Action) -> Parts:
+        return throw_parts(action) if seat == NATURE else plan_parts(action)
+
+    def stock(self, game: Game[Any], s: Any) -> list[dict[str, int]]:
+        return stock(s)
+
+    def automatic(self, parts: Parts) -> bool:
+        """Who has one choice has none."""
+        return True
+
     def tell(self, game: Game[Any], before: Any, seat: Seat, action: Action, after: Any, names: list[str]) -> Told:
-        text = game.to_text(before, seat, action)
+        parts = self.parts(game, before, seat, action)
+        happened = facts(before, after)
+        said = [Said(fact, say) for fact in happened if (say := sentence(fact))]
         if seat == NATURE:
-            _, low, high, first, second, glass = text.split()
-            time = "two time boxes" if glass == "double" else "one time box"
-            return Told(f"Rolled: {low} and {high}, {first} and {second}; {time}.")
-        parts = _parts(text)
+            boxes = sum(fact.amount for fact in happened if fact.what == "boxes")
+            time = "two time boxes" if boxes == 2 else "one time box"
+            hourglass = "double hourglass, " if parts["double"] else ""
+            return Told(f"{past(parts, '')}; {hourglass}{time}.", facts=said)
         marks = [{"seat": seat, "hex": mark["hex"]} for mark in parts["marks"]]
-        return Told(f"{names[seat]} {_past(parts)}.", marks)
+        return Told(f"{past(parts, names[seat])}.", marks, facts=said)
 
     def prompt(self, game: Game[Any], s: Any, seat: Seat | None, names: list[str]) -> str:
         general = mover_words(game, s, seat, names)
@@ -72,37 +87,6 @@ def _areas(letter: str) -> list[list[str]]:
     return [[name for h, name in enumerate(HEX_NAMES) if mask >> h & 1] for mask in masks]
 
 
-def _parts(text: str) -> dict[str, Any]:
-    """ "mark d5=2 silver d6=4" is a mark of d5 with a 2 and, for a silver, of d6 with a 4."""
-    kind, *rest = text.split()
-    marks = []
-    for word in rest:
-        if "=" in word:
-            hex_, _, number = word.partition("=")
-            marks.append({"hex": hex_, "number": int(number)})
-    if kind == "castle":
-        marks = [{"hex": rest[0], "number": 0}]
-    return {"verb": kind, "marks": marks, "silver": "silver" in rest}
-
-
-def _sentence(parts: dict[str, Any]) -> str:
-    if parts["verb"] == "castle":
-        return f"Begin at the castle {parts['marks'][0]['hex']}"
-    return "Take a worker: no pair fits" if parts["verb"] == "take" else f"Write {_written(parts)}"
-
-
-def _past(parts: dict[str, Any]) -> str:
-    if parts["verb"] == "castle":
-        return f"began at the castle {parts['marks'][0]['hex']}"
-    return "took a worker, as no pair fits" if parts["verb"] == "take" else f"wrote {_written(parts)}"
-
-
-def _written(parts: dict[str, Any]) -> str:
-    written = " and ".join(f"{mark['number']} into {mark['hex']}" for mark in parts["marks"])
-    spent = {"monk": " with a monk", "worker": " with a worker"}
-    return written + spent.get(parts["verb"], " with a silver" if parts["silver"] else "")
-
-
 def _preview(game: Game[Any], base: Any, seat: Seat, action: Action) -> Preview:
     """What the plan scores when it is carried out, whatever the others do."""
     then = game.copy(base)
@@ -111,6 +95,6 @@ def _preview(game: Game[Any], base: Any, seat: Seat, action: Action) -> Preview:
     while (mask := game.movers(then)) not in (0, CHANCE) and not mask >> seat & 1:
         other = (mask & -mask).bit_length() - 1
         game.apply(then, other, game.legal(then, other)[0])
-    points = {source: value - before[source] for source, value in game.scores(then)[seat].items() if source != "awards"}
-    gained = {source: value for source, value in points.items() if value}
-    return Preview(gained, sum(gained.values()), {}, None)
+    points = changes(before, game.scores(then)[seat])
+    points.pop("awards", None)  # an award depends on what the others do
+    return Preview(points, sum(points.values()), changes(stock(base)[seat], stock(then)[seat]), None)

@@ -95,6 +95,12 @@ def first_like(mask: i64, event: i64) -> i64:
 
 def happen(s: State, outcome: i64) -> None:
     """Carry out an outcome."""
+    turn_up(s, outcome)
+    run(s)
+
+
+def turn_up(s: State, outcome: i64) -> None:
+    """The outcome alone, without the steps that it leads to."""
     top = s.top()
     s.depth -= 1
     kind = top & 127
@@ -116,7 +122,6 @@ def happen(s: State, outcome: i64) -> None:
             s.push(f.X_ATTACK, 1 - seat, data)
     else:
         _start(s, outcome & 7, outcome >> 3)
-    run(s)
 
 
 def _look(s: State, seat: i64, stack: i64, outcome: i64) -> None:

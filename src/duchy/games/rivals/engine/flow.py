@@ -42,7 +42,7 @@ def run(s: State) -> None:
         if kind < f.STEPS:
             return
         s.depth -= 1
-        _step(s, kind, top >> 7 & 1, top >> 8)
+        step(s, kind, top >> 7 & 1, top >> 8)
 
 
 def _by_kind(found: tuple[Step, ...]) -> list[Step]:
@@ -56,7 +56,8 @@ def _by_kind(found: tuple[Step, ...]) -> list[Step]:
 CARD_STEPS: Final[list[Step]] = _by_kind(cards.STEPS)
 
 
-def _step(s: State, kind: i64, seat: i64, data: i64) -> None:
+def step(s: State, kind: i64, seat: i64, data: i64) -> None:
+    """One step, of which the frame has left the stack."""
     if kind == f.X_PAY:
         pay(s, seat, data)
     elif kind == f.X_PAY_TYPE:

@@ -30,6 +30,7 @@ FRAME_NAMES: Final = {
         if name[:2] in _OTHERS
     },
 }
+SHORT_NAMES: Final = {kind: name.partition(" ")[2] for kind, name in FRAME_NAMES.items()}  # "pay-type"
 
 
 def bits(mask: int) -> list[int]:
@@ -49,6 +50,15 @@ def place_name(place: int) -> str:
 def site_name(p: Prince, site: int) -> str:
     """The card on a site and where it stands."""
     return f"{card_name(p.site[site])} at {place_name(site // 2)}"
+
+
+def spot_name(spot: int) -> str:
+    """A place for a region, in words."""
+    return f"in column {spot // 2 + 1}, {'below' if spot % 2 else 'above'}"
+
+
+def stack_name(number: int) -> str:
+    return f"stack {number}"
 
 
 def store_name(store: int) -> str:

@@ -6,35 +6,49 @@ cards 7, cards 7 3  the cards that fill its empty slots
 """
 
 from collections.abc import Sequence
+from typing import Any
 
-from duchy.games.burgundy.engine.codes import AT_DEAL, FIRST_LIVESTOCK
-from duchy.games.burgundy.engine.state import State
+from duchy.games.burgundy.engine.codes import (
+    AT_DEAL,
+    FIRST_LIVESTOCK,
+    FOR_BOARDING_HOUSES,
+    FOR_CARDS,
+    FOR_DOUBLE_HEXES,
+    FOR_MONASTERIES,
+    FOR_OPEN_CARDS,
+    FOR_RESERVE,
+    FOR_ROUTES,
+)
+from duchy.games.burgundy.engine.state import Player, State
+from duchy.games.burgundy.setup.facts import facts
+from duchy.games.burgundy.words.mode import ModeWords
+from duchy.games.burgundy.words.module import Language
 from duchy.games.burgundy.words.names import COLOURS
 from duchy.games.burgundy.words.names import GOODS as GOODS_WORDS
+from duchy.games.burgundy.words.parts import unpacked
+from duchy.games.burgundy.words.verbs import chance
 from duchy.kernel.compat import i64, vec
 from duchy.kernel.errors import Refused
+from duchy.kernel.family import Option
+from duchy.kernel.reader import Reader
+from duchy.kernel.verbs import Parts
 
+from .drawing import automaton_lines
 from .engine import county as c
 from .engine.chateauma import CARD_BITS, Chateauma
-from .engine.county import MOST_SPACES, CountyPart
+from .engine.county import MOST_SPACES, CountyPart, the_automaton
 from .engine.turn import slots_to_fill
+from .laws import broken_automaton
+from .position import describe_cards, read_cards, write_cards
+from .setup import NAME, levels, make_book, plain_cards, read_level, read_modifiers
 
 SIDES = ("left", "right")
+SOURCES_WITH = {"trade-routes": FOR_ROUTES, "vineyards": FOR_DOUBLE_HEXES}  # by module
+FIRST_GOODS = 6  # that it begins with
 BONUS = ("no", "the large", "the small")
 
 
 # ------------------------------------------------------------------ chance
-def own_chance_text(s: State, module: Chateauma, tiles: list[str], outcome: int) -> str:
-    part = module.part(s)
-    if s.stage == AT_DEAL:
-        text = f"county {(outcome & 31) + 1} {(outcome >> CARD_BITS & 31) + 1}"
-        return text + (f" {tiles[outcome >> 2 * CARD_BITS]}" if part.modifiers & c.MODIFIER_B else "")
-    if part.due == c.DIE:
-        return f"automaton {outcome + 1}"
-    cards = [(outcome >> CARD_BITS * i & 31) + 1 for i in range(slots_to_fill(part))]
-    return " ".join(["cards", *map(str, cards)])
-
-
 def parse_own_chance(s: State, module: Chateauma, tiles: list[str], words: list[str]) -> int:
     part = module.part(s)
     if s.stage == AT_DEAL:
@@ -195,3 +209,97 @@ def _sale_or_card(part: CountyPart, tiles: list[str], kind: int, x: int, y: int,
         return "The vineyard depot is empty."
     assert kind == c.BOUGHT_DOUBLE
     return f"It buys the double hex of space {x + 1} of the vineyard store."
+
+
+class ChateaumaWords(ModeWords[Chateauma]):
+    """The Châteauma in words."""
+
+    automatic = (NAME,)  # BA-GEN-01
+    sources = (FOR_CARDS, FOR_BOARDING_HOUSES, FOR_MONASTERIES, FOR_RESERVE, FOR_OPEN_CARDS)
+    verbs = (
+        chance("county", "county {cards}{building}", "{last} begins"),
+        chance("automaton", "automaton {die}", "{news}"),
+        chance("cards", "cards {cards}", "{news}"),
+    )
+
+    # ------------------------------------------------------------------ set-up
+    @classmethod
+    def make(cls, at: int, language: Language) -> Chateauma:
+        return Chateauma(at, make_book(language.modules))
+
+    def sources_with(self, modules: Sequence[str]) -> tuple[int, ...]:
+        return tuple(source for module, source in SOURCES_WITH.items() if module in modules)
+
+    def read_options(self, s: State, options: Reader) -> None:
+        self.rules.seat(s, read_level(options), read_modifiers(options))
+
+    def ready(self, s: State) -> None:
+        plain_cards(s, self.rules)
+
+    @classmethod
+    def options(cls, edition: str) -> tuple[Option, ...]:
+        """DP-M14."""
+        level = facts("chateauma")["standard_level"]
+        return (
+            Option("level", tuple(levels()), level, "How many points its cards are worth."),
+            Option("modifiers", (), "none", "What makes it stronger: none, or letters of A to D, as in A,C."),
+        )
+
+    # ------------------------------------------------------------------ positions
+    def write_automatic(self, s: State, p: Player, out: dict[str, Any]) -> None:
+        out |= write_cards(self.rules.part(s), p, self.language.tiles)
+
+    def read_automatic(self, s: State, p: Player, seat: Reader, r: Reader) -> None:
+        read_cards(s, self.rules, seat, r, self.language.tiles)
+
+    def describe(self, s: State, out: dict[str, Any]) -> None:
+        describe_cards(self.rules.part(s), the_automaton(s), out)
+
+    def plain(self, out: dict[str, Any]) -> None:
+        out["automaton"]["white"] = 1
+        out["turn"] = out["track"].index(0)
+
+    def shields_aside(self, s: State) -> int:
+        return int(self.rules.part(s).shields)
+
+    # ------------------------------------------------------------------ laws and drawing
+    def broken(self, s: State) -> list[str]:
+        return broken_automaton(s, self.rules.part(s))
+
+    def never_drawn(self, s: State, usual: int) -> int | None:
+        """INV-M16: with modifiers A and B tiles are used up before the first phase."""
+        return None if self.rules.part(s).modifiers & (c.MODIFIER_A | c.MODIFIER_B) else usual
+
+    def goods_dealt(self, s: State) -> int:
+        return super().goods_dealt(s) + FIRST_GOODS
+
+    def automatic_lines(self, s: State, p: Player) -> list[str]:
+        return automaton_lines(self.rules.part(s), p, self.language.tiles)
+
+    notes = ("", f"the {NAME} wins with equal points", "empty spaces", "turn order")
+
+    def standing(self, s: State, seat: int) -> tuple[int, ...]:
+        """BA-END-06 and -07."""
+        points, *rest = super().standing(s, seat)
+        return points, seat >= s.people, *rest
+
+    # ------------------------------------------------------------------ actions and chance
+    def chance_parts(self, s: State, outcome: int) -> Parts:
+        part = self.rules.part(s)
+        if s.stage == AT_DEAL:
+            out: Parts = {"verb": "county", "cards": [card + 1 for card in unpacked(outcome, CARD_BITS, 2)]}
+            with_building = part.modifiers & c.MODIFIER_B
+            return out | {"tile": self.language.tiles[outcome >> 2 * CARD_BITS]} if with_building else out
+        if part.due == c.DIE:
+            return {"verb": "automaton", "die": outcome + 1}
+        return {"verb": "cards", "cards": [card + 1 for card in unpacked(outcome, CARD_BITS, int(slots_to_fill(part)))]}
+
+    def parse_chance(self, s: State, words: list[str]) -> int:
+        return parse_own_chance(s, self.rules, self.language.tiles, words)
+
+    def written(self, parts: Parts) -> dict[str, str]:
+        return {"building": f" {parts['tile']}" if "tile" in parts else ""} if parts["verb"] == "county" else {}
+
+    # ------------------------------------------------------------------ refusals
+
+    # ------------------------------------------------------------------ what happened

@@ -38,9 +38,10 @@ from duchy.games.burgundy.engine.codes import (
     TILE_COLOUR,
     X_SHIFT,
 )
+from duchy.games.burgundy.engine.hooks import Module, Part
 from duchy.games.burgundy.engine.legal import on_spaces, spaces_for, wares
 from duchy.games.burgundy.engine.scoring import score, score_monasteries
-from duchy.games.burgundy.engine.state import Module, Part, Player, State
+from duchy.games.burgundy.engine.state import Player, State
 from duchy.kernel.compat import append, i64, vec
 
 STEP: Final = 5  # by which a reset lowers the target, and the lowest target there is (BM-SOLO-36 and -37)

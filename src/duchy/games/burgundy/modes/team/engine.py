@@ -8,6 +8,7 @@ shared storage. It is handed over when his turn begins, so that the rules of the
 from typing import Final
 
 from duchy.games.burgundy.engine.apply import unstore
+from duchy.games.burgundy.engine.board import Duchy
 from duchy.games.burgundy.engine.codes import (
     ANSWER,
     AT_PREPARE,
@@ -27,9 +28,9 @@ from duchy.games.burgundy.engine.codes import (
     X_SHIFT,
     building_type,
 )
-from duchy.games.burgundy.engine.edition import Duchy
+from duchy.games.burgundy.engine.hooks import Module, Part
 from duchy.games.burgundy.engine.legal import stored_before
-from duchy.games.burgundy.engine.state import Module, Part, Player, State
+from duchy.games.burgundy.engine.state import Player, State
 from duchy.kernel.compat import append, i64, vec
 
 TEAMS: Final = 2

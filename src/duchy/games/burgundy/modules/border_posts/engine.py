@@ -3,8 +3,9 @@
 from typing import Final
 
 from duchy.games.burgundy.engine.codes import BIT, FOR_BORDER_BONUS, FOR_BORDER_POSTS, FOR_MONASTERY_26, M26
+from duchy.games.burgundy.engine.hooks import Module, Part
 from duchy.games.burgundy.engine.meetings import border_bonus
-from duchy.games.burgundy.engine.state import Module, Part, Player, State
+from duchy.games.burgundy.engine.state import Player, State
 from duchy.kernel.compat import i64, vec
 
 NO_BONUS: Final = 0

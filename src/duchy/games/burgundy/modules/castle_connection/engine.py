@@ -4,9 +4,10 @@ from typing import Final
 
 from duchy.games.burgundy.engine.apply import gain
 from duchy.games.burgundy.engine.codes import CASTLE_TILE, FOR_CASTLES, OPTION, X_SHIFT
+from duchy.games.burgundy.engine.hooks import Module, Part
 from duchy.games.burgundy.engine.meetings import connection_lifted
 from duchy.games.burgundy.engine.scoring import score
-from duchy.games.burgundy.engine.state import Module, Part, Player, State
+from duchy.games.burgundy.engine.state import Player, State
 from duchy.kernel.compat import append, i64, vec
 
 PRICE_OF_A_CASTLE: Final = 5

@@ -4,8 +4,9 @@ from typing import Final
 
 from duchy.games.burgundy.engine.apply import gain, place_tile
 from duchy.games.burgundy.engine.codes import AT_BLACK, BESIDE, BIT, INN, X_SHIFT
+from duchy.games.burgundy.engine.hooks import Module, Part
 from duchy.games.burgundy.engine.legal import on_spaces, spaces_for
-from duchy.games.burgundy.engine.state import Module, Part, Player, State
+from duchy.games.burgundy.engine.state import Player, State
 from duchy.kernel.compat import append, i64, vec
 
 INNS: Final = 5

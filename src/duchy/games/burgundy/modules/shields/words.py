@@ -1,20 +1,365 @@
 """Shields in words."""
 
-from ...words.module import Words
-from .engine import Shields
+from collections.abc import Mapping
+from typing import Any, Final
+
+from duchy.kernel.compat import i64
+from duchy.kernel.contract import Refusal
+from duchy.kernel.errors import InputError, Refused
+from duchy.kernel.reader import Reader
+from duchy.kernel.verbs import Ask, Parts, Verb, counted, listed
+
+from ...engine.codes import (
+    BIT,
+    CASTLE_TILE,
+    EMPTY,
+    FOR_SHIELDS,
+    HEX_SHIFT,
+    OPTION,
+    P_CASTLE,
+    P_MODULE,
+    P_RESUME,
+    P_TOWN_HALL,
+    P_WHITE,
+    PENDING_SHIFT,
+    S3,
+    S4,
+    S5,
+    S6,
+    S11,
+    SHIELDS,
+    X_SHIFT,
+)
+from ...engine.state import NO_LIMIT, Player, State
+from ...setup.facts import facts
+from ...words.module import Language, Words
+from ...words.names import GOODS
+from ...words.notation import different_numbers
+from ...words.parts import holder, straight, unpacked
+from ...words.verbs import FETCH, chance
+from .engine import CARGO, DUE, HANG, NAME, NAMING, PLACEMENT, RIGHT_HALF, Shields
+
+NUMBERS: Final = [str(k + 1) for k in range(SHIELDS)]
+PLACEMENTS: Final = ["", "14", "15", "14 15"]
+PLAIN_EFFECTS: Final = {CARGO: "cargo", DUE: "tribute", NAMING: "naming"}
+SHIELD_BITS: Final = 5  # of a chance outcome
+
+
+def _numbers(mask: int) -> list[int]:
+    return [k + 1 for k in range(SHIELDS) if mask >> k & 1]
 
 
 class ShieldsWords(Words[Shields]):
     """What shields add to positions, notation, refusals and stories."""
 
+    sources = (FOR_SHIELDS,)
+    most_stored = NO_LIMIT
+    verbs = (
+        Verb(
+            "shield", "shield {shields}",
+            ask="Take shield {shields} from {place}{how}", past="{name} took shield {shields} from {place}{how}",
+            head="Shields",
+        ),
+        Verb(
+            "castle", "castle {hex}",
+            ask="Hang it on the castle of {hex}", past="{name} hung it on the castle of {hex}", head="Castle",
+        ),
+        Verb(
+            "name", "name {number}",
+            ask="Name seat {seat}: its monasteries act for you too",
+            past="{name} named {other}, whose monasteries act for {name} too", head="Name",
+        ),
+        Verb(
+            "cargo", "cargo {goods}",
+            ask="Take all {goods} goods of the depots", past="{name} took all {goods} goods of the depots",
+            head="Goods",
+        ),
+        Verb(
+            "tribute", "tribute {shields}{paid}",
+            ask="Pay tribute for {kept}{how}", past="{name} paid tribute for {kept}{how}", head="Tribute",
+        ),
+        FETCH,
+        chance("shields", "shields {shields}", "Shields: {hanging}"),
+    )  # fmt: skip
+    asks: Mapping[int, Ask] = {
+        HANG: Ask(
+            "shield", ("castle",), "BX-SHGEN-08",
+            banner="Choose the castle that the shield hangs on.", then="a castle for the shield",
+        ),
+        CARGO: Ask(
+            "shield 5", ("cargo", "pass"), "BX-SHIELD-05.1",
+            banner="Shield 5: choose the goods that you take from all depots.",
+            then="goods of one kind from all depots",
+        ),
+        PLACEMENT: Ask(
+            "free placement", ("fetch", "name", "pass"), "BX-SHIELD-14.1",
+            banner="Place a tile straight from a depot, or pass.", then="a tile to place straight from a depot",
+        ),
+        DUE: Ask(
+            "tribute", ("tribute", "exchange", "name"), "BX-SHGEN-12",
+            banner="Tribute: choose the shields that you pay for and keep.", then="tribute for your shields",
+        ),
+        NAMING: Ask(
+            "naming of a player", ("name", "pass"), "BX-SHIELD-06.1",
+            banner="Shield 6: name a player whose monasteries count for you too, or pass.",
+            then="a player to name for shield 6",
+        ),
+    }  # fmt: skip
+    also: Mapping[int, tuple[str, ...]] = {P_CASTLE: ("shield", "name"), P_TOWN_HALL: ("name",), P_WHITE: ("name",)}
+    absence = Refusal("Shields are not in this game.", "BX-GEN-01")
+
     # ------------------------------------------------------------------ set-up
+    @classmethod
+    def make(cls, at: int, language: Language) -> Shields:
+        table = facts("expansions")["shields"]
+        own = facts("expansions")["edition"][language.edition]
+        in_depots = [table["depots"].get(str(n), []) for n in range(5)]
+        return Shields(at, table["points"], in_depots, own["shield_beats_monastery"], own["shield_6_copies_27"])
 
     # ------------------------------------------------------------------ positions
+    def _castle_name(self, s: State, p: Player, at: int) -> str:
+        """The castle that a shield hangs on."""
+        return self.language.mode.duchies_of(s, p)[at // RIGHT_HALF].names[at % RIGHT_HALF]
+
+    def _castle_place(self, s: State, p: Player, name: str) -> int | None:
+        """The reverse; None where no space has that name."""
+        for half, duchy in enumerate(self.language.mode.duchies_of(s, p)):
+            if name in duchy.names:
+                return duchy.names.index(name) + RIGHT_HALF * half
+        return None
+
+    def _castles(self, s: State, p: Player) -> set[str]:
+        holders = self.language.mode.holders(s, p)
+        return {q.duchy.names[h] for q in holders for h in range(37) if q.tiles[h] == CASTLE_TILE}
+
+    def write(self, s: State, out: dict[str, Any]) -> None:
+        out["shields"] = {str(d + 1): _numbers(self.rules.part(s).depots[d]) for d in range(6)}
+
+    def read(self, s: State, r: Reader) -> None:
+        part = self.rules.part(s)
+        lying = r.table("shields")
+        seen = [k for p in s.players for k in range(SHIELDS) if p.shields >> k & 1]
+        for d in range(6):
+            for number in lying.items(str(d + 1), 0, SHIELDS):
+                if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= SHIELDS:
+                    lying.wrong(str(d + 1), f"must list shields from 1 to {SHIELDS}, not {number!r}")
+                part.depots[d] |= BIT[number - 1]
+                seen.append(number - 1)
+        lying.done()
+        for k in seen:
+            if seen.count(k) > 1:
+                raise InputError(f"Shield {k + 1} is in two places (INV-X02).")
+        for p in s.players:
+            for k in range(SHIELDS):
+                if p.shields >> k & 1 and self._castle_name(s, p, int(part.hung[k])) not in self._castles(s, p):
+                    raise InputError(f"Shield {k + 1} must lie on a castle of the duchy (INV-X02).")
+        self.rules.copy_monasteries(s)
+
+    def write_seat(self, s: State, p: Player, out: dict[str, Any]) -> None:
+        part = self.rules.part(s)
+        held = [k for k in range(SHIELDS) if p.shields >> k & 1]
+        out["shields"] = {str(k + 1): self._castle_name(s, p, int(part.hung[k])) for k in held}
+        out["named"] = None if part.named[p.seat] == EMPTY else int(part.named[p.seat])
+        out["freed"] = bool(p.freed)
+
+    def read_seat(self, s: State, p: Player, r: Reader) -> None:
+        part = self.rules.part(s)
+        held = r.table("shields")
+        castles = []
+        for number in held.values:
+            if number not in NUMBERS:
+                held.wrong(number, f"is no shield; they are 1 to {SHIELDS}")
+            name = held.text(number)
+            at = self._castle_place(s, p, name)
+            if at is None:
+                held.wrong(number, f'is wrong: there is no space "{name}" in the duchy')
+            if at in castles:
+                held.wrong(number, "must lie on a castle of its own in the duchy")
+            castles.append(at)
+            k = NUMBERS.index(number)
+            p.shields |= BIT[k]
+            part.hung[k] = at
+        held.done()
+        if p.shields & S4:
+            p.room = NO_LIMIT
+        named = r.value("named")
+        if named is not None:
+            others = [seat for seat in range(s.n) if seat != p.seat]
+            if isinstance(named, bool) or named not in others or not p.shields & S6:
+                r.wrong("named", f"must be null, or with shield 6 one of the seats {others}, not {named!r}")
+            part.named[p.seat] = named
+        p.freed = int(r.flag("freed"))
+
+    def write_effect(self, effect: int) -> str:
+        about = effect >> PENDING_SHIFT + 4
+        kind, parameter = about & 15, about >> 4
+        if kind == HANG:
+            return f"shield {parameter + 1}"
+        if kind == PLACEMENT:
+            return f"{'later' if effect & 15 == P_RESUME else 'placement'} {PLACEMENTS[parameter]}"
+        return PLAIN_EFFECTS[kind]
+
+    def read_effect(self, words: list[str]) -> i64 | None:
+        for kind, word in PLAIN_EFFECTS.items():
+            if words == [word]:
+                return self.pending(kind)
+        if len(words) == 2 and words[0] == "shield" and words[1] in NUMBERS:
+            return self.pending(HANG | NUMBERS.index(words[1]) << 4)
+        which = " ".join(words[1:])
+        if words and words[0] in ("placement", "later") and which in PLACEMENTS[1:]:
+            effect = PLACEMENT | PLACEMENTS.index(which) << 4
+            return self.pending(effect, P_MODULE if words[0] == "placement" else P_RESUME)
+        return None
+
+    def holds_ship(self, effect: int) -> bool:
+        """The question of shield 5 comes before the ship moves on."""
+        return effect & 15 == P_MODULE and effect >> PENDING_SHIFT + 4 & 15 == CARGO
 
     # ------------------------------------------------------------------ laws and drawing
+    def broken(self, s: State) -> list[str]:
+        out = []
+        part = self.rules.part(s)
+        masks = [*part.depots, *(p.shields for p in s.players), self.language.mode.shields_aside(s)]
+        seen = [k for mask in masks for k in range(SHIELDS) if mask >> k & 1]
+        if len(set(seen)) < len(seen) or len(seen) > sum(self.rules.in_depots[s.width]):
+            out.append("shields do not add up (INV-X02)")
+        for p in s.players:
+            places = [int(part.hung[k]) for k in range(SHIELDS) if p.shields >> k & 1]
+            lost = any(at == EMPTY or self._castle_name(s, p, at) not in self._castles(s, p) for at in places)
+            if lost or len(set(places)) < len(places):
+                out.append(f"seat {p.seat}: shields and castles (INV-X02)")
+            if (p.room == NO_LIMIT) != any(q.shields & S4 for q in self.language.mode.holders(s, p)):
+                out.append(f"seat {p.seat}: room in storage (INV-X06)")
+        return out
+
+    def lines(self, s: State) -> list[str]:
+        depots = self.rules.part(s).depots
+        lying = [f"{d + 1}: {' '.join(map(str, _numbers(depots[d])))}" for d in range(6) if depots[d]]
+        return [f"  shields in depots: {'; '.join(lying) or '-'}"]
+
+    def seat_lines(self, s: State, p: Player) -> list[str]:
+        if not p.shields:
+            return []
+        part = self.rules.part(s)
+        hung = {k: self._castle_name(s, p, int(part.hung[k])) for k in range(SHIELDS) if p.shields >> k & 1}
+        named = f" (6 names seat {part.named[p.seat]})" if part.named[p.seat] != EMPTY else ""
+        return [f"  shields: {', '.join(f'{k + 1} on {castle}' for k, castle in hung.items())}{named}"]
 
     # ------------------------------------------------------------------ actions and chance
+    def parts(self, s: State, action: int) -> Parts:
+        if action & 15 == OPTION:
+            return self._option(s, action >> HEX_SHIFT)
+        p = s.players[s.current]
+        x, where = action >> X_SHIFT & 63, action >> HEX_SHIFT & 63
+        kind = s.pending[-1] >> PENDING_SHIFT >> 4 & 15
+        if kind == HANG:
+            return {"verb": "castle", "hex": holder(self.language, s, p, action).duchy.names[where]}
+        if kind == CARGO:
+            return {"verb": "cargo", "goods": [GOODS[x]]}
+        if kind == DUE:
+            return self._tribute(p, x, where)
+        return {"verb": "fetch", **straight(self.language, s, action)}
+
+    def _option(self, s: State, arg: int) -> Parts:
+        """To name a player, or to take a shield: with both dice, or instead of the action of a castle."""
+        if arg >= NAME:
+            return {"verb": "name", "number": arg - NAME}
+        depot = next(d for d in range(6) if self.rules.part(s).depots[d] & BIT[arg])
+        out: Parts = {"verb": "shield", "shields": [arg + 1], "depot": str(depot + 1)}
+        cost = 0 if s.pending else int(self.rules.pair_cost(s.players[s.current], depot + 1))
+        return out | {"workers": cost} if cost else out
+
+    def _tribute(self, p: Player, kept: int, workers: int) -> Parts:
+        held = [k + 1 for k in range(SHIELDS) if p.shields & BIT[k]]
+        paid = [number for i, number in enumerate(held) if kept >> i & 1]
+        price = {"workers": workers, "silver": len(paid) - workers}
+        return {"verb": "tribute", "shields": paid, **{key: amount for key, amount in price.items() if amount}}
+
+    def chance_parts(self, s: State, outcome: int) -> Parts:
+        """By depot."""
+        groups = []
+        for count in self.rules.in_depots[s.width]:
+            groups.append([k + 1 for k in unpacked(outcome, SHIELD_BITS, int(count))])
+            outcome >>= SHIELD_BITS * int(count)
+        return {"verb": "shields", "shields": groups}
+
+    def parse_chance(self, s: State, words: list[str]) -> int:
+        count = sum(int(count) for count in self.rules.in_depots[s.width])
+        numbers = different_numbers(words, "shields", count, SHIELDS, "BX-SHGEN-01")
+        for number in numbers:
+            if not self.rules.is_dealt(s, number - 1):
+                raise Refused(f"Shield {number} is not used against the Châteauma.", "BA-EXP-11")
+        return sum(number - 1 << SHIELD_BITS * i for i, number in enumerate(numbers))
+
+    def spoken(self, parts: Parts, names: list[str]) -> dict[str, str]:
+        if parts["verb"] == "name":
+            seat = parts["number"]
+            return {"seat": str(seat + 1), "other": names[seat] if seat < len(names) else f"seat {seat + 1}"}
+        if parts["verb"] == "tribute":
+            numbers = [str(number) for number in parts["shields"]]
+            return {"kept": f"shield{'s' * (len(numbers) > 1)} {listed(numbers)}" if numbers else "no shield"}
+        if parts["verb"] == "shields":
+            depots = [listed([str(number) for number in group]) if group else "" for group in parts["shields"]]
+            return {"hanging": "; ".join(f"depot {d} has {shields}" for d, shields in enumerate(depots, 1) if shields)}
+        return {}
 
     # ------------------------------------------------------------------ refusals
+    def refuse(self, s: State, p: Player, words: list[str]) -> Refusal | None:
+        verb = words[0]
+        if verb == "shield":
+            return self._no_shield(s, p, words[1:])
+        if verb == "castle":
+            return Refusal("A shield hangs on a castle of one's own duchy.", "BX-SHGEN-08")
+        if verb == "name":
+            return self._no_name(s, p)
+        if verb == "cargo":
+            return self._no_cargo(p, words[1:])
+        if verb == "tribute":
+            return self._no_tribute(s, p, words[1:])
+        if verb == "fetch":
+            text = "Shields 14 and 15 place a tile from a depot on a legal space as a phase ends."
+            return Refusal(text, "BX-SHIELD-14.2")
+        return None
+
+    def _no_shield(self, s: State, p: Player, words: list[str]) -> Refusal:
+        if len(words) != 1 or not (words[0].isascii() and words[0].isdigit() and 1 <= int(words[0]) <= SHIELDS):
+            return Refusal('Name a shield from 1 to 18, as in "shield 5".', "BX-SHGEN-04")
+        number = int(words[0])
+        depot = next((d for d in range(6) if self.rules.part(s).depots[d] & BIT[number - 1]), None)
+        if depot is None:
+            return Refusal(f"Shield {number} lies in no depot.", "BX-SHGEN-02")
+        if s.pending:
+            if s.pending[-1] & 15 == P_CASTLE and p.shields & S11:
+                return Refusal("Only a castle that was placed takes a shield.", "BX-SHIELD-11.3")
+            return Refusal("A castle takes a shield only with shield 11.", "BX-SHIELD-11.1")
+        if not (p.die0 and p.die1):
+            return Refusal("A shield costs both die actions, so both dice must be unused.", "BX-SHGEN-04")
+        cost = int(self.rules.pair_cost(p, depot + 1))
+        return Refusal(
+            f"Two dice of {depot + 1} take it; that costs {counted(cost, 'worker')}, and there are {p.workers}.",
+            "BX-SHGEN-05" if cost else "BX-SHGEN-04",
+        )
+
+    def _no_name(self, s: State, p: Player) -> Refusal:
+        if not p.shields & S6:
+            return Refusal("Only shield 6 names a player.", "BX-SHIELD-06.1")
+        if self.rules.part(s).named[p.seat] >= 0:
+            return Refusal("Shield 6 has named a player already.", "BX-SHIELD-06.1")
+        return Refusal('Name another seat, as in "name 1".', "BX-SHIELD-06.1")
+
+    def _no_cargo(self, p: Player, words: list[str]) -> Refusal:
+        if not p.shields & S5:
+            return Refusal("Only shield 5 fetches a type of goods from all depots.", "BX-SHIELD-05.1")
+        if len(words) == 1 and words[0] in GOODS:
+            return Refusal("There are no such goods, or no goods space for them.", "BX-SHIELD-05.2")
+        return Refusal(f"Name a type: {', '.join(GOODS)}.", "BX-SHIELD-05.2")
+
+    def _no_tribute(self, s: State, p: Player, words: list[str]) -> Refusal:
+        if not s.pending or s.pending[-1] & 15 != P_MODULE:
+            return Refusal("Tribute is due at the end of a phase.", "BX-SHGEN-12")
+        if "with" in words and not p.shields & S3:
+            return Refusal("Only shield 3 lets workers pay.", "BX-SHIELD-03.1")
+        text = 'Name the shields to pay for, 1 silver each, or none: "tribute 1 9", "tribute none".'
+        return Refusal(text, "BX-SHGEN-13")
 
     # ------------------------------------------------------------------ what happened

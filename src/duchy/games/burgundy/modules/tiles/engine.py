@@ -26,8 +26,9 @@ from duchy.games.burgundy.engine.codes import (
     X_SHIFT,
 )
 from duchy.games.burgundy.engine.flow import gain_workers
+from duchy.games.burgundy.engine.hooks import Module
 from duchy.games.burgundy.engine.meetings import TILE_27, crane_may_act_as, stack_rank
-from duchy.games.burgundy.engine.state import Module, Player, State
+from duchy.games.burgundy.engine.state import Player, State
 from duchy.kernel.compat import append, i64, vec
 
 POINTS_A_BUILDING: Final = 4

@@ -16,7 +16,8 @@ from duchy.games.burgundy.engine.codes import (
     PENDING_SHIFT,
     X_SHIFT,
 )
-from duchy.games.burgundy.engine.state import Module, Part, Player, State
+from duchy.games.burgundy.engine.hooks import Module, Part
+from duchy.games.burgundy.engine.state import Player, State
 from duchy.kernel.compat import append, i64, vec
 from duchy.kernel.rng import Rng
 

@@ -10,31 +10,46 @@ vine red                a vine bonus tile; discard blue-red: to make room
 fetch store:red-blue v2 shield 15, straight from the store
 """
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from duchy.games.burgundy.engine.codes import (
+    ACT,
     ARGUMENT_SHIFT,
-    BESIDE,
+    AT_DEAL,
+    AT_DRAW,
     BIT,
     EMPTY,
+    FOR_VINES,
     HEX_SHIFT,
+    OPTION,
+    P_CASTLE,
     P_MODULE,
     P_RESUME,
+    P_WHITE,
     PENDING_SHIFT,
     S4,
     STORE,
     X_SHIFT,
 )
-from duchy.games.burgundy.engine.state import ROOM, Player, State
-from duchy.games.burgundy.setup.facts import facts
+from duchy.games.burgundy.engine.state import NO_LIMIT, ROOM, Player, State
+from duchy.games.burgundy.setup.facts import by_players, facts
+from duchy.games.burgundy.words.module import Language, Words
+from duchy.games.burgundy.words.parts import die_parts, price, unpacked, ware
+from duchy.games.burgundy.words.verbs import chance, tile_title
 from duchy.kernel.compat import i64
+from duchy.kernel.contract import Refusal
 from duchy.kernel.errors import InputError, Refused
+from duchy.kernel.family import Option
 from duchy.kernel.reader import Reader
+from duchy.kernel.verbs import Ask, Parts, Verb, listed
 
-from .engine.vines import FIRST_VINE, KINDS, LAST_VINE, SPACES, TURNED, VINE_COLOURS, VineyardsPart
+from .engine.vines import KINDS, SPACES, TURNED, VINE_COLOURS, VineyardsPart
 from .engine.vineyards import (
     A_DOUBLE,
     BONUSES,
+    DOUBLE_HEX,
+    FREE_TILE,
     FREELY,
     GATHER,
     GROW,
@@ -44,31 +59,16 @@ from .engine.vineyards import (
     VINE,
     Vineyards,
 )
+from .names import BOARD, COLOURS, LAYERS, NAMES, PLACES, kind_of, lying_name, lying_of, names_vines
+from .refusals import vineyard_refusal
 
-COLOURS: Final[list[str]] = facts("vineyards")["double_hexes"]["colours"]
-BOARD: Final[list[dict[str, Any]]] = facts("vineyards")["board"]["space"]
-NAMES: Final = [f"{COLOURS[FIRST_VINE[k]]}-{COLOURS[LAST_VINE[k]]}" for k in range(KINDS)]
-TURNED_NAMES: Final = [f"{COLOURS[LAST_VINE[k]]}-{COLOURS[FIRST_VINE[k]]}" for k in range(KINDS)]
-PLACES: Final = [row["id"] for row in BOARD]
-LAYERS: Final = sorted({row["layer"] for row in BOARD})
+AROUND: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # the neighbours in axial coordinates
+OWN_BONUSES: Final = {"free-tile": FREE_TILE, "double-hex": DOUBLE_HEX}
+DEPOT: Final = "vineyard"  # where double hexes lie
+STORE_PLACE: Final = "store"
+TITLES: Final = {DEPOT: "the vineyard depot", STORE_PLACE: "the vineyard store"}
+OWN_TITLES: Final = {"free-tile": "a free tile", "double-hex": "a double hex"}
 WAITING: Final = {FREELY: "free-tile", GATHER: "double-hex", VINE: "vine"}
-
-
-def lying_name(lying: int) -> str:
-    """A placed double hex, the left vine first."""
-    return TURNED_NAMES[lying - TURNED] if lying & TURNED else NAMES[lying]
-
-
-def lying_of(name: str) -> int | None:
-    if name in NAMES:
-        return NAMES.index(name)
-    return TURNED_NAMES.index(name) + TURNED if name in TURNED_NAMES else None
-
-
-def kind_of(name: str) -> int | None:
-    """The kind of a double hex, its colours named in either order."""
-    lying = lying_of(name)
-    return None if lying is None else lying & (TURNED - 1)
 
 
 def vineyards_of(s: State) -> tuple[Vineyards, VineyardsPart] | None:
@@ -78,177 +78,7 @@ def vineyards_of(s: State) -> tuple[Vineyards, VineyardsPart] | None:
     return None
 
 
-# ------------------------------------------------------------------ positions
-def write_vineyards(part: VineyardsPart, out: dict[str, Any]) -> None:
-    names = [*NAMES, None]
-    out["vines"] = {
-        "depot": [names[kind] for kind in part.depot],
-        "store": [names[kind] for kind in part.store],
-        "leaving": int(part.leaving),
-        "without": [COLOURS[c] for c in range(VINE_COLOURS) if part.gone >> c & 1],
-    }
-    out["vine_bag"] = {NAMES[kind]: int(count) for kind, count in enumerate(part.bag) if count}
-
-
-def write_seat_vineyard(part: VineyardsPart, seat: int, out: dict[str, Any]) -> None:
-    spaces = part.spaces[SPACES * seat : SPACES * (seat + 1)]
-    owned = part.owned[VINE_COLOURS * seat : VINE_COLOURS * (seat + 1)]
-    out["vines"] = {
-        "stored": [NAMES[kind] for kind in range(KINDS) for _ in range(part.stored[KINDS * seat + kind])],
-        "vineyard": {PLACES[v]: lying_name(int(lying)) for v, lying in enumerate(spaces) if lying != EMPTY},
-        "tiles": {COLOURS[c]: int(count) for c, count in enumerate(owned) if count},
-        "layers": [LAYERS[k] for k in range(len(LAYERS)) if part.paid[seat] >> k & 1],
-    }
-
-
-def describe_vineyards(s: State, module: Vineyards, part: VineyardsPart, out: dict[str, Any]) -> None:
-    out["vines"]["pool"] = {COLOURS[c]: int(count) for c, count in enumerate(part.pool) if count}
-    out["vines"]["bag"] = sum(part.bag)
-    out["vines"]["removed"] = int(part.removed)
-    for seat in range(s.people):
-        areas = {COLOURS[c]: sorted(map(int, part.areas(seat, c, module.near)))[::-1] for c in range(VINE_COLOURS)}
-        out["seat"][str(seat)]["vines"]["areas"] = {colour: sizes for colour, sizes in areas.items() if sizes}
-
-
-def read_seat_vineyard(part: VineyardsPart, p: Player, seat: Reader) -> None:
-    r = seat.table("vines")
-    at = int(p.seat)
-    for kind in r.words("stored", 0, 30, NAMES):
-        part.stored[KINDS * at + kind] += 1
-    vineyard = r.table("vineyard")
-    for name in vineyard.values:
-        lying = lying_of(vineyard.text(name))
-        if name not in PLACES or lying is None:
-            vineyard.wrong(name, f"must be a space {PLACES[0]} to {PLACES[-1]} with a double hex such as {NAMES[1]}")
-        part.spaces[SPACES * at + PLACES.index(name)] = lying
-    vineyard.done()
-    for c, count in enumerate(r.counts("tiles", COLOURS, 24)):
-        part.owned[VINE_COLOURS * at + c] = count
-    for layer in r.items("layers", 0, len(LAYERS)):
-        if layer not in LAYERS:
-            r.wrong("layers", f"must list layers from {LAYERS[0]} to {LAYERS[-1]}, not {layer!r}")
-        part.paid[at] |= BIT[LAYERS.index(layer)]
-    r.done()
-    if not p.shields & S4:
-        p.room = ROOM - SPACES_FILLED * part.doubles(at)
-
-
-def read_vineyards(s: State, module: Vineyards, part: VineyardsPart, top: Reader) -> None:
-    """The bag may be left out: then every double hex that is not in sight is still in it."""
-    r = top.table("vines")
-    part.leaving = r.integer("leaving", 0, VINE_COLOURS)
-    gone = sum(1 << c for c in set(r.words("without", 0, VINE_COLOURS, COLOURS)))
-    places = {"depot": part.depot, "store": part.store}
-    for key, slots in places.items():
-        for i, kind in enumerate(r.words(key, 0, len(slots), [*NAMES, None])):
-            slots[i] = kind if kind < KINDS else EMPTY
-    r.done()
-    module.leave(part, gone)
-    seen = doubles_in_sight(s, part)
-    left = [int(count) - seen[kind] for kind, count in enumerate(part.bag)]
-    bag = top.counts("vine_bag", NAMES, 9) if top.has("vine_bag") else [*left]
-    for kind, count in enumerate(left):
-        if count < bag[kind] or count < 0:
-            raise InputError(f"There are more {NAMES[kind]} double hexes here than the game has (INV-X05).")
-        part.bag[kind] = bag[kind]
-    part.removed = sum(left) - sum(bag)
-    for c in range(VINE_COLOURS):
-        part.pool[c] -= sum(part.owned[VINE_COLOURS * seat + c] for seat in range(s.n))
-        if part.pool[c] < 0:
-            raise InputError(f"There are more {COLOURS[c]} vine bonus tiles here than the game has (INV-X05).")
-
-
-def doubles_in_sight(s: State, part: VineyardsPart) -> list[int]:
-    """Double hexes by kind in depot, store, storages and vineyards, and on their way to storage."""
-    seen = [0] * KINDS
-    for kind in [*part.depot, *part.store, *(lying & (TURNED - 1) for lying in part.spaces if lying != EMPTY)]:
-        if kind != EMPTY:
-            seen[kind] += 1
-    for i, count in enumerate(part.stored):
-        seen[i % KINDS] += int(count)
-    for effect in s.pending:
-        about = effect >> PENDING_SHIFT
-        if effect & 15 == P_MODULE and isinstance(s.hooks.modules[about & 15], Vineyards):
-            if about >> 4 & 15 == MAKE_ROOM:
-                seen[about >> 8] += 1
-    return seen
-
-
-# ------------------------------------------------------------------ pending effects
-def effect_text(pending: int) -> str:
-    effect = pending >> PENDING_SHIFT >> 4
-    kind, about = effect & 15, effect >> 4
-    if kind == MAKE_ROOM:
-        return f"make-room {NAMES[about]}"
-    if kind == BONUSES:
-        left = [BOARD[about & 15]["bonuses"][i] for i in range(2) if about >> 4 >> i & 1]
-        return " ".join(["after" if pending & 15 == P_RESUME else "bonuses", PLACES[about & 15], *left])
-    return WAITING[kind]
-
-
-def read_effect_text(words: list[str], at: int) -> i64 | None:
-    def effect(base: int, kind: int, parameter: int) -> i64:
-        return base | i64(at | (kind | parameter << 4) << 4) << PENDING_SHIFT
-
-    for kind, word in WAITING.items():
-        if words == [word]:
-            return effect(P_MODULE, kind, 0)
-    if len(words) == 2 and words[0] == "make-room" and words[1] in NAMES:
-        return effect(P_MODULE, MAKE_ROOM, NAMES.index(words[1]))
-    if len(words) > 1 and words[0] in ("bonuses", "after") and words[1] in PLACES:
-        v = PLACES.index(words[1])
-        bonuses = BOARD[v]["bonuses"]
-        left = sum(1 << i for i in range(2) if bonuses[i] in words[2:])
-        if set(words[2:]) <= set(bonuses) and (left == 3 or words[0] == "after"):
-            return effect(P_MODULE if words[0] == "bonuses" else P_RESUME, BONUSES, v | left << 4)
-    return None
-
-
-# ------------------------------------------------------------------ actions
-def act_text(s: State, part: VineyardsPart, action: int, die: str) -> str:
-    arg = action >> ARGUMENT_SHIFT
-    if arg & GROW:
-        return f"plant {die}{lying_name(arg & (GROW - 1))} {PLACES[arg >> SPACE_SHIFT]}"
-    return f"gather {die}{arg + 1}:{NAMES[part.depot[arg]]}"
-
-
-def answer_text(s: State, tiles: list[str], part: VineyardsPart, effect: int, action: int) -> str:
-    kind, about = effect & 15, effect >> 4
-    x = action >> X_SHIFT & 63
-    if kind == VINE:
-        return f"vine {COLOURS[x]}"
-    if kind == MAKE_ROOM:
-        return f"discard {NAMES[x] if action & A_DOUBLE else tiles[s.players[s.current].storage[x]]}"
-    if kind == GATHER:
-        return f"gather {x + 1}:{NAMES[part.depot[x]]}"
-    if kind == BONUSES:
-        return f"bonus {BOARD[about & 15]['bonuses'][x]}"
-    return f"take {ware_text(s, tiles, x)}"
-
-
-def ware_text(s: State, tiles: list[str], x: int) -> str:
-    """What lies in the black depot, or belongs to it."""
-    found = vineyards_of(s)
-    if x >= STORE and found:
-        return f"store:{NAMES[found[1].store[x - STORE]]}"
-    return "inn" if x == BESIDE else f"black:{tiles[s.black[x]]}"
-
-
-def fetch_text(part: VineyardsPart, action: int) -> str:
-    """Shield 15: a double hex of the store straight to the vineyard."""
-    where = action >> HEX_SHIFT & 63
-    kind = part.store[(action >> X_SHIFT & 63) - STORE]
-    return f"fetch store:{lying_name(kind | where & TURNED)} {PLACES[where & (TURNED - 1)]}"
-
-
 # ------------------------------------------------------------------ chance
-def dealt_text(s: State, module: Vineyards, outcome: int) -> str:
-    seats = range(s.n - module.automatic)
-    gone = [COLOURS[c] for c in range(VINE_COLOURS) if outcome >> c & 1]
-    dealt = [COLOURS[outcome >> (VINE_COLOURS + 3 * seat) & 7] for seat in seats]
-    return " ".join(["vines", *dealt, *(["without", *gone] if gone else [])])
-
-
 def parse_dealt(s: State, module: Vineyards, part: VineyardsPart, words: list[str]) -> int:
     rule = "BV-SETUP-01"
     if words[:1] != ["vines"]:
@@ -266,12 +96,6 @@ def parse_dealt(s: State, module: Vineyards, part: VineyardsPart, words: list[st
     for seat, word in enumerate(dealt):
         mask |= COLOURS.index(word) << VINE_COLOURS + 3 * seat
     return mask
-
-
-def drawn_text(part: VineyardsPart, outcome: int) -> str:
-    slots = len(part.depot)
-    names = [NAMES[outcome >> 5 * i & 31] for i in range(slots + len(part.store))]
-    return " ".join(["vineyard", *names[:slots], "store", *names[slots:]])
 
 
 def parse_drawn(part: VineyardsPart, words: list[str]) -> int:
@@ -292,38 +116,372 @@ def parse_drawn(part: VineyardsPart, words: list[str]) -> int:
     return outcome
 
 
-# ------------------------------------------------------------------ drawing
-def vineyard_lines(part: VineyardsPart) -> list[str]:
-    names = [*NAMES, "-"]
-    step = 6 // len(part.depot)
-    slots = []
-    for i, kind in enumerate(part.depot):
-        dice = str(i + 1) if step == 1 else f"{2 * i + 1}-{2 * i + 2}"
-        slots.append(f"{i + 1} (die {dice}) {names[kind]}")
-    pool = [f"{count} {COLOURS[c]}" for c, count in enumerate(part.pool) if count]
-    return [
-        f"  vineyard depot: {', '.join(slots)}   store: {', '.join(names[kind] for kind in part.store)}",
-        f"  vine bonus tiles: {', '.join(pool) or '-'}",
-    ]
-
-
-def seat_vineyard(part: VineyardsPart, seat: int) -> str:
-    """The layers of a vineyard from the top, its tiles, and the double hexes in storage."""
-    words: dict[str, Any] = {}
-    write_seat_vineyard(part, seat, words)
-    vines = words["vines"]
-    rows = []
-    for layer in reversed(LAYERS):
-        cells = [_space_text(row, vines["vineyard"]) for row in BOARD if row["layer"] == layer]
-        rows.append(f"    layer {layer}: " + "   ".join(cells))
-    stored = ", ".join(vines["stored"]) or "-"
-    tiles = ", ".join(f"{count} {colour}" for colour, count in vines["tiles"].items()) or "-"
-    note = "a reconstruction" if facts("vineyards")["board"]["source"] == "reconstruction" else "as printed"
-    head = f"  double hexes stored: {stored}   vine bonus tiles: {tiles}\n  vineyard (its board is {note}):\n"
-    return head + "\n".join(rows) + "\n"
-
-
 def _space_text(row: dict[str, Any], covered: dict[str, str]) -> str:
+    """A space of the vineyard for the terminal: the double hex that lies there, or its number and bonuses."""
     if row["id"] in covered:
         return f"{row['id']} [{covered[row['id']]}]"
     return f"{row['id']} {row['number']} ({'/'.join(row['bonuses'])})"
+
+
+class VineyardsWords(Words[Vineyards]):
+    """What vineyards add to positions, notation, refusals and stories."""
+
+    sources = (FOR_VINES,)
+    verbs = (
+        Verb(
+            "gather", "gather {die}{ware}",
+            ask="Take {tile} from {place}{how}", past="{name} took {tile} from {place}{how}", head="Gather",
+        ),
+        Verb(
+            "plant", "plant {die}{tile} {vines}",
+            ask="Plant {tile} on {vines}{how}", past="{name} planted {tile} on {vines}{how}", head="Plant",
+        ),
+        Verb(
+            "bonus", "bonus {bonus}",
+            ask="Take the bonus of {bonus} first", past="{name} took the bonus of {bonus} first", head="Bonus",
+        ),
+        Verb(
+            "vine", "vine {bonus}",
+            ask="Take the {bonus} vine tile", past="{name} took the {bonus} vine tile", head="Vine",
+        ),
+        chance("vines", "vines {colours}{without}", "First vine tiles: {first}{gone}"),
+        chance(
+            "vineyard", "vineyard {tiles} store {store}",
+            "The vineyard depot was filled: {filled}. In the store: {on_sale}",
+        ),
+    )  # fmt: skip
+    asks: Mapping[int, Ask] = {
+        BONUSES: Ask(
+            "pair of bonuses", ("bonus", "pass"), "BV-BONUS-01",
+            banner="Choose the bonus that comes first.", then="two bonuses",
+        ),
+        FREELY: Ask(
+            "free-tile bonus", ("take", "pass"), "BV-BONUS-04",
+            banner="Take a tile of the black depot or the vineyard store for nothing, or pass.", then="a free tile",
+        ),
+        GATHER: Ask(
+            "double-hex bonus", ("gather", "pass"), "BV-BONUS-06",
+            banner="Take a double hex of the vineyard depot, or pass.", then="a double hex",
+        ),
+        VINE: Ask(
+            "vine bonus tile", ("vine",), "BV-LAYER-01",
+            banner="A layer is full: choose a vine tile.", then="a vine tile",
+        ),
+        MAKE_ROOM: Ask(
+            "double hex that wants two storage spaces", ("discard",), "BV-TAKE-04",
+            banner="A double hex needs two storage spaces: throw away a tile.", then="stored tiles go",
+        ),
+    }  # fmt: skip
+    also: Mapping[int, tuple[str, ...]] = {P_CASTLE: ("gather", "plant"), P_WHITE: ("gather", "plant")}
+    absence = Refusal("Vineyards are not in this game.", "BX-GEN-01")
+
+    # ------------------------------------------------------------------ set-up
+    @classmethod
+    def make(cls, at: int, language: Language) -> Vineyards:
+        table = facts("vineyards")
+        spaces = table["board"]["space"]
+        bottom = min(space["layer"] for space in spaces)
+        hexes = [tuple(place) for space in spaces for place in space["hexes"]]
+        touching = [[hexes.index((q + a, r + b)) for a, b in AROUND if (q + a, r + b) in hexes] for q, r in hexes]
+        bonuses = {**{name: kind for kind, name in enumerate(language.tiles)}, **OWN_BONUSES}
+        return Vineyards(
+            at,
+            [space["number"] for space in spaces],
+            [space["layer"] - bottom for space in spaces],
+            touching,
+            [bonuses[bonus] for space in spaces for bonus in space["bonuses"]],
+            (table["double_hexes"]["mixed"], table["double_hexes"]["alike"]),
+            table["bonus_tiles"]["each_colour"],
+            by_players(table["depot"]["slots"]),
+            by_players(table["store"]["spaces"]),
+            table["areas"]["points"],
+            len(language.mode.automatic),
+        )
+
+    @classmethod
+    def options(cls, edition: str) -> tuple[Option, ...]:
+        text = "Vineyards: the vine colours that leave the game: none, random, or their names (red,blue)."
+        return (Option("vines_without", (), "none", text),)
+
+    def read_options(self, s: State, options: Reader) -> None:
+        """BV-SETUP-05 and -06, RUL-X44: the colours that leave are drawn, or named here."""
+        wanted = options.value("vines_without") if options.has("vines_without") else "none"
+        if wanted == "none":
+            return
+        leaving = facts("vineyards")["fewer_colours"]["leave"].get(str(int(s.width)), 0)
+        names = [str(name) for name in wanted] if isinstance(wanted, list) else [] if wanted == "random" else [wanted]
+        if not leaving:
+            raise InputError(
+                '"vines_without" must be none: with four players all vine colours are used (BV-SETUP-05).'
+            )
+        if wanted != "random" and (len(set(names)) != leaving or len(names) != leaving or set(names) - set(COLOURS)):
+            known = ", ".join(COLOURS)
+            raise InputError(f'"vines_without" must be none, random, or {leaving} of {known}, not {wanted!r}.')
+        part = self.rules.part(s)
+        part.leaving = leaving
+        self.rules.leave(part, sum(1 << COLOURS.index(name) for name in names))
+
+    # ------------------------------------------------------------------ positions
+    def write(self, s: State, out: dict[str, Any]) -> None:
+        part = self.rules.part(s)
+        names = [*NAMES, None]
+        out["vines"] = {
+            "depot": [names[kind] for kind in part.depot],
+            "store": [names[kind] for kind in part.store],
+            "leaving": int(part.leaving),
+            "without": [COLOURS[c] for c in range(VINE_COLOURS) if part.gone >> c & 1],
+        }
+        out["vine_bag"] = {NAMES[kind]: int(count) for kind, count in enumerate(part.bag) if count}
+
+    def plain(self, out: dict[str, Any]) -> None:
+        del out["vine_bag"]
+
+    def read(self, s: State, top: Reader) -> None:
+        """The bag may be left out: then every double hex that is not in sight is still in it."""
+        part = self.rules.part(s)
+        r = top.table("vines")
+        part.leaving = r.integer("leaving", 0, VINE_COLOURS)
+        gone = sum(1 << c for c in set(r.words("without", 0, VINE_COLOURS, COLOURS)))
+        places = {"depot": part.depot, "store": part.store}
+        for key, slots in places.items():
+            for i, kind in enumerate(r.words(key, 0, len(slots), [*NAMES, None])):
+                slots[i] = kind if kind < KINDS else EMPTY
+        r.done()
+        self.rules.leave(part, gone)
+        seen = self._in_sight(s)
+        left = [int(count) - seen[kind] for kind, count in enumerate(part.bag)]
+        bag = top.counts("vine_bag", NAMES, 9) if top.has("vine_bag") else [*left]
+        for kind, count in enumerate(left):
+            if count < bag[kind] or count < 0:
+                raise InputError(f"There are more {NAMES[kind]} double hexes here than the game has (INV-X05).")
+            part.bag[kind] = bag[kind]
+        part.removed = sum(left) - sum(bag)
+        for c in range(VINE_COLOURS):
+            part.pool[c] -= sum(part.owned[VINE_COLOURS * seat + c] for seat in range(s.n))
+            if part.pool[c] < 0:
+                raise InputError(f"There are more {COLOURS[c]} vine bonus tiles here than the game has (INV-X05).")
+
+    def write_seat(self, s: State, p: Player, out: dict[str, Any]) -> None:
+        part, seat = self.rules.part(s), int(p.seat)
+        spaces = part.spaces[SPACES * seat : SPACES * (seat + 1)]
+        owned = part.owned[VINE_COLOURS * seat : VINE_COLOURS * (seat + 1)]
+        out["vines"] = {
+            "stored": [NAMES[kind] for kind in range(KINDS) for _ in range(part.stored[KINDS * seat + kind])],
+            "vineyard": {PLACES[v]: lying_name(int(lying)) for v, lying in enumerate(spaces) if lying != EMPTY},
+            "tiles": {COLOURS[c]: int(count) for c, count in enumerate(owned) if count},
+            "layers": [LAYERS[k] for k in range(len(LAYERS)) if part.paid[seat] >> k & 1],
+        }
+
+    def read_seat(self, s: State, p: Player, seat: Reader) -> None:
+        part, at = self.rules.part(s), int(p.seat)
+        r = seat.table("vines")
+        for kind in r.words("stored", 0, 30, NAMES):
+            part.stored[KINDS * at + kind] += 1
+        vineyard = r.table("vineyard")
+        for name in vineyard.values:
+            lying = lying_of(vineyard.text(name))
+            if name not in PLACES or lying is None:
+                known = f"a space {PLACES[0]} to {PLACES[-1]} with a double hex such as {NAMES[1]}"
+                vineyard.wrong(name, f"must be {known}")
+            part.spaces[SPACES * at + PLACES.index(name)] = lying
+        vineyard.done()
+        for c, count in enumerate(r.counts("tiles", COLOURS, 24)):
+            part.owned[VINE_COLOURS * at + c] = count
+        for layer in r.items("layers", 0, len(LAYERS)):
+            if layer not in LAYERS:
+                r.wrong("layers", f"must list layers from {LAYERS[0]} to {LAYERS[-1]}, not {layer!r}")
+            part.paid[at] |= BIT[LAYERS.index(layer)]
+        r.done()
+        if not p.shields & S4:
+            p.room = ROOM - SPACES_FILLED * part.doubles(at)
+
+    def describe(self, s: State, out: dict[str, Any]) -> None:
+        part = self.rules.part(s)
+        out["vines"]["pool"] = {COLOURS[c]: int(count) for c, count in enumerate(part.pool) if count}
+        out["vines"]["bag"] = sum(part.bag)
+        out["vines"]["removed"] = int(part.removed)
+        for seat in range(s.people):
+            sizes = {COLOURS[c]: part.areas(seat, c, self.rules.near) for c in range(VINE_COLOURS)}
+            areas = {colour: sorted(map(int, found))[::-1] for colour, found in sizes.items() if len(found)}
+            out["seat"][str(seat)]["vines"]["areas"] = areas
+
+    def _in_sight(self, s: State) -> list[int]:
+        """Double hexes by kind in depot, store, storages and vineyards, and on their way to storage."""
+        part = self.rules.part(s)
+        seen = [0] * KINDS
+        for kind in [*part.depot, *part.store, *(lying & (TURNED - 1) for lying in part.spaces if lying != EMPTY)]:
+            if kind != EMPTY:
+                seen[kind] += 1
+        for i, count in enumerate(part.stored):
+            seen[i % KINDS] += int(count)
+        for effect in s.pending:
+            about = effect >> PENDING_SHIFT
+            if effect & 15 == P_MODULE and about & 15 == self.rules.at and about >> 4 & 15 == MAKE_ROOM:
+                seen[about >> 8] += 1
+        return seen
+
+    def write_effect(self, effect: int) -> str:
+        kind, about = effect >> PENDING_SHIFT + 4 & 15, effect >> PENDING_SHIFT + 8
+        if kind == MAKE_ROOM:
+            return f"make-room {NAMES[about]}"
+        if kind == BONUSES:
+            left = [BOARD[about & 15]["bonuses"][i] for i in range(2) if about >> 4 >> i & 1]
+            return " ".join(["after" if effect & 15 == P_RESUME else "bonuses", PLACES[about & 15], *left])
+        return WAITING[kind]
+
+    def read_effect(self, words: list[str]) -> i64 | None:
+        for kind, word in WAITING.items():
+            if words == [word]:
+                return self.pending(kind)
+        if len(words) == 2 and words[0] == "make-room" and words[1] in NAMES:
+            return self.pending(MAKE_ROOM | NAMES.index(words[1]) << 4)
+        if len(words) > 1 and words[0] in ("bonuses", "after") and words[1] in PLACES:
+            v = PLACES.index(words[1])
+            bonuses = BOARD[v]["bonuses"]
+            left = sum(1 << i for i in range(2) if bonuses[i] in words[2:])
+            if set(words[2:]) <= set(bonuses) and (left == 3 or words[0] == "after"):
+                effect = BONUSES | (v | left << 4) << 4
+                return self.pending(effect, P_MODULE if words[0] == "bonuses" else P_RESUME)
+        return None
+
+    # ------------------------------------------------------------------ laws and drawing
+    def broken(self, s: State) -> list[str]:
+        out = []
+        part = self.rules.part(s)
+        seen, all_ = self._in_sight(s), self.rules.full_bag(part.gone)
+        left = [all_[kind] - seen[kind] - part.bag[kind] for kind in range(len(all_))]
+        if min(left) < 0 or sum(left) != part.removed:
+            out.append("double hexes do not add up (INV-X05)")
+        owned = [sum(part.owned[VINE_COLOURS * seat + c] for seat in range(s.n)) for c in range(VINE_COLOURS)]
+        full = [0 if part.gone >> c & 1 else self.rules.tiles_a_colour for c in range(VINE_COLOURS)]
+        if any(owned[c] + part.pool[c] != full[c] for c in range(VINE_COLOURS)):
+            out.append("vine bonus tiles do not add up (INV-X05)")
+        for p in s.players:
+            if p.room not in (ROOM - SPACES_FILLED * part.doubles(p.seat), NO_LIMIT):
+                out.append(f"seat {p.seat}: room in storage (INV-X06)")
+            tiles = sum(part.owned[VINE_COLOURS * p.seat : VINE_COLOURS * (p.seat + 1)])
+            dealt = s.stage > AT_DEAL and p.seat < s.n - self.rules.automatic
+            due = int(part.paid[p.seat]).bit_count() + int(dealt)
+            if tiles > due or (dealt and not s.pending and max(part.pool) > 0 and tiles != due):
+                out.append(f"seat {p.seat}: vine bonus tiles and layers (INV-X07)")
+        return out
+
+    def lines(self, s: State) -> list[str]:
+        part = self.rules.part(s)
+        names = [*NAMES, "-"]
+        step = 6 // len(part.depot)
+        slots = []
+        for i, kind in enumerate(part.depot):
+            dice = str(i + 1) if step == 1 else f"{2 * i + 1}-{2 * i + 2}"
+            slots.append(f"{i + 1} (die {dice}) {names[kind]}")
+        pool = [f"{count} {COLOURS[c]}" for c, count in enumerate(part.pool) if count]
+        return [
+            f"  vineyard depot: {', '.join(slots)}   store: {', '.join(names[kind] for kind in part.store)}",
+            f"  vine bonus tiles: {', '.join(pool) or '-'}",
+        ]
+
+    def seat_lines(self, s: State, p: Player) -> list[str]:
+        """The layers of a vineyard from the top, its tiles, and the double hexes in storage."""
+        words: dict[str, Any] = {}
+        self.write_seat(s, p, words)
+        vines = words["vines"]
+        rows = []
+        for layer in reversed(LAYERS):
+            cells = [_space_text(row, vines["vineyard"]) for row in BOARD if row["layer"] == layer]
+            rows.append(f"    layer {layer}: " + "   ".join(cells))
+        stored = ", ".join(vines["stored"]) or "-"
+        tiles = ", ".join(f"{count} {colour}" for colour, count in vines["tiles"].items()) or "-"
+        note = "a reconstruction" if facts("vineyards")["board"]["source"] == "reconstruction" else "as printed"
+        head = [f"  double hexes stored: {stored}   vine bonus tiles: {tiles}", f"  vineyard (its board is {note}):"]
+        return head + rows
+
+    # ------------------------------------------------------------------ actions and chance
+    def parts(self, s: State, action: int) -> Parts:
+        if action & 15 == ACT:
+            return self._act(s, action)
+        if action & 15 == OPTION:
+            return {"verb": "discard", "tile": NAMES[action >> HEX_SHIFT]}
+        effect = int(s.pending[-1]) >> PENDING_SHIFT >> 4
+        kind, about = effect & 15, effect >> 4
+        x = action >> X_SHIFT & 63
+        if kind == VINE:
+            return {"verb": "vine", "bonus": COLOURS[x]}
+        if kind == BONUSES:
+            return {"verb": "bonus", "bonus": BOARD[about & 15]["bonuses"][x]}
+        if kind == GATHER:
+            return {"verb": "gather", **self._in_depot(s, x)}
+        if kind == FREELY:
+            return {"verb": "take", **ware(self.language, s, x)}
+        if action & A_DOUBLE:
+            return {"verb": "discard", "tile": NAMES[x]}
+        return {"verb": "discard", "storage": x, "tile": self.language.tiles[s.players[s.current].storage[x]]}
+
+    def _act(self, s: State, action: int) -> Parts:
+        arg = action >> ARGUMENT_SHIFT
+        die = die_parts(s, action)
+        if arg & GROW:
+            v = arg >> SPACE_SHIFT
+            lying = {"tile": lying_name(arg & (GROW - 1)), "vines": PLACES[v]}
+            return {"verb": "plant", **die, **lying, **price(s, die, [int(self.rules.numbers[v])])}
+        wanted = [value for value in range(1, 7) if self.rules.slot_of(s, value) == arg]
+        return {"verb": "gather", **die, **self._in_depot(s, arg), **price(s, die, wanted)}
+
+    def _in_depot(self, s: State, slot: int) -> Parts:
+        return {"depot": DEPOT, "space": slot, "tile": NAMES[self.rules.part(s).depot[slot]]}
+
+    def ware(self, s: State, x: int) -> Parts | None:
+        return {"depot": STORE_PLACE, "tile": NAMES[self.rules.part(s).store[x - STORE]]} if x >= STORE else None
+
+    def straight(self, s: State, x: int, where: int) -> Parts | None:
+        """Shield 15: a double hex of the store straight to the vineyard."""
+        if x < STORE:
+            return None
+        kind = int(self.rules.part(s).store[x - STORE])
+        return {"depot": STORE_PLACE, "tile": lying_name(kind | where & TURNED), "vines": PLACES[where & (TURNED - 1)]}
+
+    def chance_parts(self, s: State, outcome: int) -> Parts:
+        part = self.rules.part(s)
+        if s.stage == AT_DRAW:
+            names = [NAMES[kind] for kind in unpacked(outcome, 5, len(part.depot) + len(part.store))]
+            return {"verb": "vineyard", "tiles": names[: len(part.depot)], "store": names[len(part.depot) :]}
+        dealt = unpacked(outcome >> VINE_COLOURS, 3, int(s.n - self.rules.automatic))
+        gone = [COLOURS[c] for c in range(VINE_COLOURS) if outcome >> c & 1]
+        return {"verb": "vines", "colours": [COLOURS[c] for c in dealt], "without": gone}
+
+    def parse_chance(self, s: State, words: list[str]) -> int:
+        part = self.rules.part(s)
+        return parse_drawn(part, words) if s.stage == AT_DRAW else parse_dealt(s, self.rules, part, words)
+
+    def written(self, parts: Parts) -> dict[str, str]:
+        if parts["verb"] == "vines":
+            return {"without": " ".join([" without", *parts["without"]]) if parts["without"] else ""}
+        return {"ware": f"{parts['space'] + 1}:{parts['tile']}"} if parts.get("depot") == DEPOT else {}
+
+    def spoken(self, parts: Parts, names: list[str]) -> dict[str, str]:
+        verb = parts["verb"]
+        if verb == "bonus":
+            return {"bonus": OWN_TITLES.get(parts["bonus"]) or tile_title(self.language, parts["bonus"])}
+        if verb == "vines":
+            first = "; ".join(f"{name} {colour}" for name, colour in zip(names, parts["colours"]))
+            gone = f". Not in this game: {listed(parts['without'])}" if parts["without"] else ""
+            return {"first": first, "gone": gone}
+        if verb == "vineyard":
+            return {"filled": listed(parts["tiles"]), "on_sale": listed(parts["store"])}
+        return {"place": TITLES[parts["depot"]]} if parts.get("depot") in TITLES else {}
+
+    def title(self, name: str) -> str | None:
+        return None if kind_of(name) is None else f"the {name} double hex"
+
+    # ------------------------------------------------------------------ refusals
+    @classmethod
+    def names(cls, words: list[str]) -> bool:
+        return names_vines(words)
+
+    def refuse(self, s: State, p: Player, words: list[str]) -> Refusal | None:
+        """By its verb, by what it names, or because an effect of the vineyard is to be answered."""
+        waiting = int(s.pending[-1]) if s.pending else 0
+        asked = waiting & 15 == P_MODULE and waiting >> PENDING_SHIFT & 15 == self.rules.at
+        own = any(row.word == words[0] for row in self.verbs)
+        return vineyard_refusal(s, p, self.rules, words) if asked or own or names_vines(words) else None
+
+    # ------------------------------------------------------------------ what happened

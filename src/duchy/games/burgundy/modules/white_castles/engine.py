@@ -3,7 +3,8 @@
 from typing import Final
 
 from duchy.games.burgundy.engine.codes import FOR_MONASTERY_29, M29, P_WHITE, PENDING_SHIFT, WHITE_CASTLE, building_type
-from duchy.games.burgundy.engine.state import Module, Part, Player, State
+from duchy.games.burgundy.engine.hooks import Module, Part
+from duchy.games.burgundy.engine.state import Player, State
 from duchy.kernel.compat import i64
 
 POINTS_A_WHITE_CASTLE: Final = 4

@@ -1,1 +1,1 @@
-"""Cards of the Basic Set."""
+"""Cards of the Basic Set that need code and words of their own."""

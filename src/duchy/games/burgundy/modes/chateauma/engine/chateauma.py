@@ -21,7 +21,8 @@ from duchy.games.burgundy.engine.codes import (
     TILE_COLOUR,
 )
 from duchy.games.burgundy.engine.flow import end_turn
-from duchy.games.burgundy.engine.state import Module, Part, Player, State
+from duchy.games.burgundy.engine.hooks import Module, Part
+from duchy.games.burgundy.engine.state import Player, State
 from duchy.kernel.compat import i64, vec
 from duchy.kernel.rng import Rng
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from duchy.games.burgundy.engine.board import Duchy
 from duchy.games.burgundy.engine.codes import (
     BIT,
     CASTLE,
@@ -13,8 +14,8 @@ from duchy.games.burgundy.engine.codes import (
     MONASTERY,
     TILE_COLOUR,
 )
-from duchy.games.burgundy.engine.edition import Duchy
-from duchy.games.burgundy.engine.state import Part, Player, State
+from duchy.games.burgundy.engine.hooks import Part
+from duchy.games.burgundy.engine.state import Player, State
 from duchy.kernel.compat import append, i64, vec
 
 LEFT: Final = 0  # the card of white 1 to 4

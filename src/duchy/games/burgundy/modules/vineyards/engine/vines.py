@@ -3,7 +3,7 @@
 from typing import Final
 
 from duchy.games.burgundy.engine.codes import BIT, EMPTY
-from duchy.games.burgundy.engine.state import Part
+from duchy.games.burgundy.engine.hooks import Part
 from duchy.kernel.compat import append, i64, vec
 
 VINE_COLOURS: Final = 6

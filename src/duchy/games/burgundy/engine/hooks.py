@@ -1,0 +1,297 @@
+"""What a module may change: a hook for each moment at which the rules ask (docs/guide/hooks.md has them in a table)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from duchy.kernel.compat import i64, vec
+from duchy.kernel.rng import Rng
+
+from .codes import SOURCES
+
+if TYPE_CHECKING:
+    from .state import Player, State
+
+
+class Part:
+    """What a module adds to the state; a module without anything to remember shares this one."""
+
+    def copy(self) -> Part:
+        return self
+
+
+class Module:
+    """An expansion. Every method is a hook that does nothing here; an expansion overrides what it changes."""
+
+    def __init__(self, at: i64) -> None:
+        self.at = at  # its place among the modules of the game, and of its part in State.ext
+
+    # Asked in turn: every module of the game that overrides the hook. `Hooks` has a list for each of these.
+
+    # ---------------------------------------------------------------- set-up and the course of a phase
+    def deal(self, s: State, rng: Rng) -> i64:
+        """The outcome of the module's own chance event in the set-up."""
+        return 0
+
+    def draw(self, s: State, rng: Rng) -> i64:
+        """The outcome of the module's own chance event at the start of a phase, after the depots are filled."""
+        return 0
+
+    def ask(self, s: State, p: Player) -> None:
+        """Before the first phase and at the end of each: push what this player has to decide."""
+
+    def started(self, s: State) -> bool:
+        """It is known who starts; true if the module founds the duchies."""
+        return False
+
+    def turn(self, s: State, p: Player) -> None:
+        """A player's turn begins."""
+
+    def rolled(self, s: State, white: i64) -> None:
+        """The dice of a round are rolled."""
+
+    def filled(self, s: State) -> None:
+        """The depots of a phase are filled."""
+
+    def clearing(self, s: State) -> None:
+        """The depots are about to be cleared."""
+
+    def mined(self, s: State, p: Player) -> None:
+        """The mines of a player have paid."""
+
+    def ending(self, s: State) -> bool:
+        """The last phase is over; true if there is no final scoring."""
+        return False
+
+    def score_end(self, s: State, p: Player) -> None:
+        """Final scoring."""
+
+    def score_last(self, s: State, p: Player) -> None:
+        """Final scoring, after all the rest."""
+
+    # ---------------------------------------------------------------- choices
+    def menu(self, s: State, p: Player, out: vec[i64]) -> vec[i64]:
+        """More options where no effect is pending in a turn."""
+        return out
+
+    def free(self, s: State, p: Player, out: vec[i64]) -> vec[i64]:
+        """Options that cost no action, at any decision about the player's own plans (W1 and W2 of the ledger)."""
+        return out
+
+    def castle(self, s: State, p: Player, out: vec[i64]) -> vec[i64]:
+        """More options instead of the extra action of a placed castle."""
+        return out
+
+    def acts(self, s: State, p: Player, values: i64, die: i64, out: vec[i64]) -> vec[i64]:
+        """More actions of a die that can be used as one of these values (bit set)."""
+        return out
+
+    def wares(self, s: State, action: i64, out: vec[i64]) -> vec[i64]:
+        """More tiles for the purchase of the turn, and for what else takes from the black depot."""
+        return out
+
+    def straight(self, s: State, p: Player, action: i64, out: vec[i64]) -> vec[i64]:
+        """The module's wares with the spaces where they may lie, for a placement without storage (shield 15)."""
+        return out
+
+    def discards(self, s: State, p: Player, out: vec[i64]) -> vec[i64]:
+        """More that can be discarded from a full storage."""
+        return out
+
+    def stow(self, s: State, p: Player, tile: i64) -> bool:
+        """A tile comes to storage; true if the module sees to it."""
+        return False
+
+    def load(self, s: State, p: Player) -> i64:
+        """Storage spaces that the module's own pieces fill."""
+        return 0
+
+    def stepped(self, s: State, p: Player) -> None:
+        """Something was done: an action, or what another module had left to do."""
+
+    # ---------------------------------------------------------------- placing
+    def reachable(self, s: State, p: Player, spaces: i64) -> i64:
+        """The empty spaces that are near enough to build on, whatever their colour."""
+        return spaces
+
+    def fitting(self, s: State, p: Player, tile: i64, spaces: i64) -> i64:
+        """The spaces whose colour fits a tile."""
+        return spaces
+
+    def allowed(self, s: State, p: Player, tile: i64, spaces: i64) -> i64:
+        """The spaces, near and fitting, that no further rule forbids."""
+        return spaces
+
+    def half(self, s: State, p: Player) -> Player:
+        """The player who holds the other half of the duchy."""
+        return p
+
+    def area_size(self, s: State, p: Player, h: i64, size: i64) -> i64:
+        """As how large the completed area of a hex scores."""
+        return size
+
+    def bonus_tile(self, s: State, p: Player, points: i64) -> i64:
+        """What a bonus tile scores."""
+        return points
+
+    def placing(self, s: State, p: Player, tile: i64, h: i64) -> bool:
+        """A tile covers its space; true if the module sees to all that follows."""
+        return False
+
+    def placed(self, s: State, p: Player, tile: i64, h: i64) -> None:
+        """A tile covers its space and area and colour have scored; its effect follows."""
+
+    def effect(self, s: State, p: Player, building: i64) -> None:
+        """The effect of a building that the base game does not have."""
+
+    # ---------------------------------------------------------------- gains
+    def pasture(self, s: State, p: Player, spaces: i64) -> i64:
+        """The spaces that count as one pasture when livestock scores."""
+        return spaces
+
+    def livestock(self, s: State, p: Player, tile: i64, pasture: i64) -> i64:
+        """Points beside those for the tiles of the same species."""
+        return 0
+
+    def sold(self, s: State, p: Player, goods: i64, tiles: i64) -> None:
+        """A sale was paid."""
+
+    def workers(self, s: State, p: Player) -> None:
+        """A player gained workers."""
+
+    def loaded(self, s: State, p: Player) -> bool:
+        """A ship's goods are loaded; true if the module has something pending before the ship moves on."""
+        return False
+
+    def monasteries(self, s: State, p: Player, own: i64) -> i64:
+        """The monasteries of a player that another may copy; `own` are those in the duchy."""
+        return own
+
+    def track(self, s: State) -> None:
+        """Pieces on the track may have moved."""
+
+    # ---------------------------------------------------------------- conservation
+    def held_back(self, s: State) -> i64:
+        """Tiles of the black supply that nobody has seen and that cannot be drawn."""
+        return 0
+
+    def aside(self, s: State, tile: i64) -> i64:
+        """How many tiles of a kind the module keeps, unused or for later."""
+        return 0
+
+    def goods_aside(self, s: State, t: i64) -> i64:
+        """How many goods of a type the module keeps, or has seen leave the game."""
+        return 0
+
+    # Asked of one module: the one whose event, effect, option or piece it is.
+
+    def new_part(self, players: i64) -> Part:
+        """What the module remembers, in a new state."""
+        return Part()
+
+    def dealt(self, s: State, outcome: i64) -> None:
+        """Take over that outcome."""
+
+    def drawn(self, s: State, outcome: i64) -> None:
+        """Take over that outcome."""
+
+    def acted(self, s: State, p: Player, value: i64, arg: i64) -> None:
+        """One of those actions was chosen; the die showed this value, 0 where the value is free."""
+
+    def fetch_ware(self, s: State, p: Player, x: i64) -> None:
+        """The player gets the ware with this number, if it is the module's."""
+
+    def place_straight(self, s: State, p: Player, x: i64, where: i64) -> None:
+        """That ware goes to its place, if it is the module's."""
+
+    def answers(self, s: State, p: Player, effect: i64, out: vec[i64]) -> vec[i64]:
+        """What can be answered to the module's own pending effect."""
+        return out
+
+    def answered(self, s: State, p: Player, effect: i64, action: i64) -> None:
+        """The module's own effect, no longer pending, was answered; the action may be PASS."""
+
+    def resume(self, s: State, p: Player, effect: i64) -> None:
+        """The module's own effect goes on, now that what came between is finished."""
+
+    def chosen(self, s: State, p: Player, arg: i64) -> None:
+        """One of the module's own options was chosen."""
+
+    def carries(self, s: State, p: Player) -> bool:
+        """Has this player, of two who share a duchy, what they have in common?"""
+        return True
+
+    def trim(self, s: State, p: Player) -> None:
+        """The storages of those who share a duchy have their printed size again (shield 4)."""
+
+    def change_halves(self, p: Player, q: Player) -> None:
+        """The halves of a duchy, exchanged: the player now holds the other one."""
+
+
+class Hooks:
+    """The modules of a game, and for each hook that is asked in turn those that override it."""
+
+    def __init__(self, modules: list[Module]) -> None:
+        self.modules = modules
+        self.deal: list[Module] = []
+        self.draw: list[Module] = []
+        self.ask: list[Module] = []
+        self.started: list[Module] = []
+        self.turn: list[Module] = []
+        self.rolled: list[Module] = []
+        self.filled: list[Module] = []
+        self.clearing: list[Module] = []
+        self.mined: list[Module] = []
+        self.ending: list[Module] = []
+        self.score_end: list[Module] = []
+        self.score_last: list[Module] = []
+        self.menu: list[Module] = []
+        self.free: list[Module] = []
+        self.castle: list[Module] = []
+        self.acts: list[Module] = []
+        self.stepped: list[Module] = []
+        self.wares: list[Module] = []
+        self.straight: list[Module] = []
+        self.discards: list[Module] = []
+        self.load: list[Module] = []
+        self.stow: list[Module] = []
+        self.half: list[Module] = []
+        self.monasteries: list[Module] = []
+        self.held_back: list[Module] = []
+        self.reachable: list[Module] = []
+        self.fitting: list[Module] = []
+        self.allowed: list[Module] = []
+        self.area_size: list[Module] = []
+        self.bonus_tile: list[Module] = []
+        self.placing: list[Module] = []
+        self.placed: list[Module] = []
+        self.effect: list[Module] = []
+        self.pasture: list[Module] = []
+        self.livestock: list[Module] = []
+        self.sold: list[Module] = []
+        self.workers: list[Module] = []
+        self.loaded: list[Module] = []
+        self.track: list[Module] = []
+        self.aside: list[Module] = []
+        self.goods_aside: list[Module] = []
+        for name in vars(Module):
+            if not name.startswith("_") and hasattr(self, name):
+                setattr(self, name, [module for module in modules if overrides(module, name)])
+
+
+def overrides(module: Module, hook: str) -> bool:
+    """Does a module, or a class that it inherits from, answer a hook in its own way?"""
+    return getattr(type(module), hook) is not getattr(Module, hook)
+
+
+NO_HOOKS: Final = Hooks([])
+
+
+def equip(s: State, hooks: Hooks) -> None:
+    """Turn the modules of a game on in a new state."""
+    s.hooks = hooks
+    s.modded = len(hooks.modules) > 0
+    s.ext = [module.new_part(s.n) for module in hooks.modules]
+    if s.modded:
+        for p in s.players:
+            p.points = vec[i64]([0] * SOURCES)
