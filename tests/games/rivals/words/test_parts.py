@@ -1,6 +1,7 @@
 """An action has parts before it has a text; text, request and past sentence are formats of them."""
 
 import json
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -126,3 +127,10 @@ def test_hidden_parts_are_in_no_public_text(mode: str) -> None:
             named = found[key] if isinstance(found[key], list) else [str(found[key])]
             titles = [page.components()["cards"].get(card, {"title": "?"})["title"] for card in named]
             assert not any(title in told.public for title in titles), told.public
+
+
+@pytest.mark.parametrize("cards", ["basic", "gold", "turmoil", "progress"])
+def test_what_a_card_asks_has_its_words_beside_it(cards: str) -> None:
+    engine = import_module(f"duchy.games.rivals.cards.{cards}.engine")
+    words = import_module(f"duchy.games.rivals.cards.{cards}.words")
+    assert {decision.name for decision in engine.DECISIONS} <= {asked.decision for asked in words.QUESTIONS}
