@@ -26,6 +26,7 @@ class Verb:
     hidden: tuple[str, ...] = ()  # the parts that others may not read
     automatic: bool = False  # may be played for a person who has no other choice
     ends: bool = False  # ends the turn
+    needs: str = ""  # the part that tells it from another row of the same word
 
 
 @dataclass(frozen=True)

@@ -255,7 +255,7 @@ def score_history(table: LiveTable) -> list[said.ScorePoint]:
         if points and points[-1].label == label:
             points.pop()
         points.append(said.ScorePoint(n, label, totals))
-        drawn += n < len(moves) and moves[n].seat == NATURE
+        drawn += n < len(moves) and moves[n][0] == NATURE
     return points
 
 

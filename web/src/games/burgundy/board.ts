@@ -1,4 +1,4 @@
-import type { Facts } from '../../protocol/words'
+import type { Components } from './components'
 import { HEIGHT, HEXES, STEP, WIDTH, type Hex } from './geometry'
 import { LETTERS } from './state'
 
@@ -10,7 +10,7 @@ const known = new WeakMap<object, Board>()
 const NONE: Board = { spaces: [], rivers: [], width: WIDTH, height: HEIGHT }
 
 /** A duchy by its label: the hexagon, or islands that rivers join. */
-export function boardOf(label: string, facts: Facts): Board {
+export function boardOf(label: string, facts: Components): Board {
   const printed = facts.boards[label]
   if (!printed) return NONE
   let board = known.get(printed)

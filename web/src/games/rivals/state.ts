@@ -1,4 +1,4 @@
-import type { CardFact, RivalsFacts } from '../../protocol/words'
+import type { CardFact, Components } from './components'
 
 /** What the page reads from a position of Rivals (the engine's `describe`). */
 export interface House { city: boolean; upper: string[]; lower: string[] }
@@ -42,8 +42,8 @@ export function regionOf(name: string): { land: string; number: string; resource
   return { land, number: name.slice(cut + 1), resource: RESOURCE_OF[land] ?? 'gold' }
 }
 /** What is known of a card; copies that differ in set or number are the same card to read. */
-export const factOf = (facts: RivalsFacts, card: string): CardFact | undefined => facts.cards[facts.copies[card] ?? card]
-export const titleOf = (facts: RivalsFacts, card: string): string => factOf(facts, card)?.title ?? card.replaceAll('-', ' ')
+export const factOf = (facts: Components, card: string): CardFact | undefined => facts.cards[facts.copies[card] ?? card]
+export const titleOf = (facts: Components, card: string): string => factOf(facts, card)?.title ?? card.replaceAll('-', ' ')
 /** A card of a stack or hand may carry who has seen it: "scout 0". */
 export const cardOf = (entry: string): string => entry.split(' ')[0] ?? entry
 export const hidden = (entry: string): boolean => entry.startsWith('?')
