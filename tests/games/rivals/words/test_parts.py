@@ -107,6 +107,8 @@ def test_what_is_done_in_the_own_turn(text: str, parts: dict[str, Any], ask: str
 
 def test_what_one_card_asks_is_told_in_its_own_words() -> None:
     t = Table("gold", side("candamir |", "", hand=["brigands"], stock={"pasture-4": 1}), side(stock=full(1)))
+    play = next(choice for choice in RivalsPage().choices(t.game, t.state, 0) if choice.text == "play brigands")
+    assert play.preview and play.preview.then == "take from your rival"
     t.play("play brigands")
     choices = {choice.text: choice for choice in RivalsPage().choices(t.game, t.state, 0)}
     found = choices["take 2 to pasture-4"]
