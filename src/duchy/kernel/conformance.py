@@ -45,6 +45,7 @@ class _Check(Play):
         self.page = page
         self.spoken: Any = game if hasattr(game, "facts") else None  # until every game has parts and facts
         self.rng: Rng = seeded(number)
+        self.elsewhere: Rng = seeded(number)  # what else could have happened; the game itself does not depend on it
         self.where = f"{game.id} {dict(setup)} game {number}"
         self.turn: tuple[int, Seat] = (-1, NATURE)  # the position, and who of those that may move does it
 
@@ -175,7 +176,7 @@ class _Check(Play):
         for viewer in (None, *range(len(game.scores(after)))):
             seen = game.to_dict(game.view(after, viewer).state)
             told = self.told(before, seat, action, after, viewer)
-            guess = game.determinize(game.view(before, viewer), self.rng)
+            guess = game.determinize(game.view(before, viewer), self.elsewhere)
             for start in (before, guess):
                 for other in self.others(start, seat, action):
                     if viewer == seat and other != action:
@@ -189,9 +190,9 @@ class _Check(Play):
     def others(self, start: Any, seat: Seat, action: Action) -> list[Action]:
         """The action itself, and another one that was possible."""
         if seat == NATURE:
-            return [self.game.chance(start, self.rng)]
+            return [self.game.chance(start, self.elsewhere)]
         actions = list(self.game.legal(start, seat))
-        return [other for other in (action, actions[self.rng.below(len(actions))]) if other in actions]
+        return [other for other in (action, actions[self.elsewhere.below(len(actions))]) if other in actions]
 
     def told(self, before: Any, seat: Seat, action: Action, after: Any, viewer: Seat | None) -> list[Any]:
         facts: list[Fact] = self.spoken.facts(before, seat, action, after)

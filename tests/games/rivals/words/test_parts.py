@@ -8,7 +8,7 @@ import pytest
 from duchy.games.rivals.engine.frames import CHANCES
 from duchy.games.rivals.setup import modes
 from duchy.games.rivals.words.decisions import QUESTIONS
-from duchy.games.rivals.words.names import DECISIONS
+from duchy.games.rivals.words.names import SHORT_NAMES
 from duchy.games.rivals.words.notation import GIVEN, fields, row, written
 from duchy.games.rivals.words.page import RivalsPage
 from duchy.kernel.contract import NATURE
@@ -31,7 +31,7 @@ def test_parts_tell_actions_apart_and_give_the_notation(mode: str) -> None:
 
 
 def test_every_decision_has_its_row() -> None:
-    assert set(QUESTIONS) == {name for kind, name in DECISIONS.items() if kind < CHANCES}
+    assert set(QUESTIONS) == {name for kind, name in SHORT_NAMES.items() if kind < CHANCES}
 
 
 def test_the_rows_of_a_decision_differ_in_what_they_name() -> None:

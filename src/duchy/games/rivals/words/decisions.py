@@ -10,7 +10,7 @@ from ..cards.progress.words import QUESTIONS as PROGRESS
 from ..cards.turmoil.words import QUESTIONS as TURMOIL
 from ..engine import actions as a
 from ..engine.state import State
-from .names import DECISIONS, spot_name, stack_name
+from .names import SHORT_NAMES, spot_name, stack_name
 from .question import Question, answer, declined
 
 
@@ -272,4 +272,4 @@ QUESTIONS: Final = {q.decision: q for q in (*SETTING_UP, *TURN, *SHARED, *BASIC,
 
 def question(s: State) -> Question:
     """The words of the decision on top."""
-    return QUESTIONS[DECISIONS[int(s.top()) & 127]]
+    return QUESTIONS[SHORT_NAMES[int(s.top()) & 127]]

@@ -24,7 +24,7 @@ FRAME_NAMES: Final = {
     for name, value in vars(frames).items()
     if name[:2] in ("D_", "C_", "X_")
 }
-DECISIONS: Final = {kind: name.partition(" ")[2] for kind, name in FRAME_NAMES.items()}  # and chance events, and steps
+SHORT_NAMES: Final = {kind: name.partition(" ")[2] for kind, name in FRAME_NAMES.items()}  # "pay-type"
 
 
 def bits(mask: int) -> list[int]:
