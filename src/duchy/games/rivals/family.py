@@ -42,11 +42,11 @@ def card_rows() -> list[dict[str, Any]]:
 
 def _data(card: Card) -> str:
     copies = [f"{p.copies} {p.set}" + (f" ({p.moons} with half moon)" if p.moons else "") for p in card.printings]
-    parts = [card.cls, card.sort, " + ".join(copies)]
-    parts.append(" ".join(f"{n} {name}" for name, n in card.cost.items()))
-    parts.append(" ".join(f"{n} {name}" for name, n in card.points.items()))
-    parts.append("1x" if card.once else "")
-    return "; ".join(part for part in parts if part)
+    columns = [card.cls, card.sort, " + ".join(copies)]
+    columns.append(" ".join(f"{n} {name}" for name, n in card.cost.items()))
+    columns.append(" ".join(f"{n} {name}" for name, n in card.points.items()))
+    columns.append("1x" if card.once else "")
+    return "; ".join(column for column in columns if column)
 
 
 def _effects(card: Card) -> str:
