@@ -195,3 +195,9 @@ class Words(Generic[M]):
     def cause(self, before: State, after: State, seat: int, what: str, parts: Parts) -> str:
         """Why a seat won or lost workers, silver or goods that no rule of the base game explains; empty: not known."""
         return ""
+
+    # ------------------------------------------------------------------ the page
+    @classmethod
+    def components(cls, edition: str) -> dict[str, Any]:
+        """What the page draws and explains of it, by what it is: in every game of the edition."""
+        return {}

@@ -491,3 +491,8 @@ class VineyardsWords(Words[Vineyards]):
         old, new = self.rules.part(before).owned, self.rules.part(after).owned
         won = [i for i in range(len(new)) if new[i] > old[i]]
         return [Fact("vine", i // VINE_COLOURS, about={"colour": COLOURS[i % VINE_COLOURS]}) for i in won]
+
+    # ------------------------------------------------------------------ the page
+    @classmethod
+    def components(cls, edition: str) -> dict[str, Any]:
+        return {"vineyard": {"spaces": BOARD, "colours": COLOURS}}
