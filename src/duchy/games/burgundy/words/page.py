@@ -10,7 +10,7 @@ from duchy.kernel.verbs import Ask, Parts, counted
 from ..engine.codes import AT_SETTLING, AT_TURN
 from ..engine.scoring import score
 from ..engine.state import State
-from ..expansions import mode_facts
+from ..expansions import drawn_boards, mode_facts
 from ..game import EDITION_IDS, Burgundy
 from ..modes.team.words import team_of
 from .components import components
@@ -134,7 +134,9 @@ class BurgundyPage:
         return f"{PHASES[s.phase]}{min(5, int(s.round) + 1)}" if s.stage > AT_SETTLING else ""
 
     def components(self) -> dict[str, Any]:
-        return {**components(self.edition), "about": str(self.mode["text"]) if self.mode else ABOUT[self.edition]}
+        found = components(self.edition)
+        boards = found["boards"] | drawn_boards(self.edition)
+        return {**found, "boards": boards, "about": str(self.mode["text"]) if self.mode else ABOUT[self.edition]}
 
 
 def _language(game: Game[Any]) -> Language:

@@ -93,18 +93,6 @@ def _parse_county(s: State, module: Chateauma, tiles: list[str], words: list[str
 
 
 # ------------------------------------------------------------------ what it does
-def told(s: State, tiles: list[str]) -> list[str]:
-    part = s.ext[0]
-    return sentences(part, tiles) if isinstance(part, CountyPart) else []
-
-
-def forget(s: State) -> None:
-    """Another chance event begins: what it did before is no news any more."""
-    part = s.ext[0]
-    assert isinstance(part, CountyPart)
-    part.log = vec[i64]()
-
-
 def sentences(part: CountyPart, tiles: list[str]) -> list[str]:
     """The log of its last chance event, a sentence a step; depots in which it found nothing share one."""
     out: list[str] = []
@@ -303,3 +291,8 @@ class ChateaumaWords(ModeWords[Chateauma]):
     # ------------------------------------------------------------------ refusals
 
     # ------------------------------------------------------------------ what happened
+    def forget(self, s: State) -> None:
+        self.rules.part(s).log = vec[i64]()
+
+    def news(self, s: State) -> list[str]:
+        return sentences(self.rules.part(s), self.language.tiles)
