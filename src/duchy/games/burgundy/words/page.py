@@ -9,7 +9,7 @@ from duchy.kernel.verbs import Ask, Parts
 
 from ..engine.codes import AT_SETTLING, AT_TURN
 from ..engine.state import State
-from ..expansions import MODES, MODULES, mode_facts
+from ..expansions import MODES, MODULES, drawn_boards, mode_facts
 from ..game import EDITION_IDS, Burgundy
 from .components import components
 from .module import Language
@@ -116,9 +116,9 @@ class BurgundyPage:
 
     def components(self) -> dict[str, Any]:
         out = dict(components(self.edition))
-        for words in (*MODES.values(), *MODULES.values()):
-            for key, own in words.components(self.edition).items():
-                out[key] = {**out[key], **own} if key in out else own
+        out["boards"] = out["boards"] | drawn_boards(self.edition)
+        for words in MODULES.values():
+            out |= words.components()
         return out | {"about": str(self.mode["text"]) if self.mode else ABOUT[self.edition]}
 
 

@@ -417,5 +417,5 @@ class ShieldsWords(Words[Shields]):
 
     # ------------------------------------------------------------------ the page
     @classmethod
-    def components(cls, edition: str) -> dict[str, Any]:
+    def components(cls) -> dict[str, Any]:
         return {"shields": {str(row["number"]): {"text": row["text"]} for row in facts("expansions")["shield"]}}

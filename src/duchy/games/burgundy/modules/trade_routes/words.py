@@ -191,5 +191,5 @@ class TradeRoutesWords(Words[TradeRoutes]):
 
     # ------------------------------------------------------------------ the page
     @classmethod
-    def components(cls, edition: str) -> dict[str, Any]:
+    def components(cls) -> dict[str, Any]:
         return {"routes": {str(row["number"]): row["spaces"] for row in facts("expansions")["trade_routes"]["tile"]}}

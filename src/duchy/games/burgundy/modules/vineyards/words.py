@@ -497,5 +497,5 @@ class VineyardsWords(Words[Vineyards]):
 
     # ------------------------------------------------------------------ the page
     @classmethod
-    def components(cls, edition: str) -> dict[str, Any]:
+    def components(cls) -> dict[str, Any]:
         return {"vineyard": {"spaces": BOARD, "colours": COLOURS}}
