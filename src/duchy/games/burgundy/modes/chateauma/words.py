@@ -47,10 +47,8 @@ from .position import describe_cards, read_cards, write_cards
 from .setup import NAME, levels, make_book, plain_cards, read_level, read_modifiers
 from .steps import sentences
 
-SIDES = ("left", "right")
 SOURCES_WITH = {"trade-routes": FOR_ROUTES, "vineyards": FOR_DOUBLE_HEXES}  # by module
 FIRST_GOODS = 6  # that it begins with
-BONUS = ("no", "the large", "the small")
 
 
 # ------------------------------------------------------------------ chance
