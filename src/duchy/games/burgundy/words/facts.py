@@ -211,7 +211,9 @@ class Event:
                 yield Fact(POINTS, who, worth, "monastery", name, {"number": number})
                 amount -= worth
         if amount:
-            yield Fact(POINTS, who, amount, CAUSES.get(name, name), name, self._about(source, amount, known))
+            about = self._about(source, amount, known)
+            several = source == FOR_AREAS and not about  # of which no single one is worth so much
+            yield Fact(POINTS, who, amount, name if several else CAUSES.get(name, name), name, about)
 
     def _for_buildings(self, q: Player, amount: int) -> list[tuple[int, int]]:
         """Of monasteries 16 to 23 each with its points, doubled where all are."""
@@ -229,8 +231,8 @@ class Event:
         name = ALL_SOURCES[source]
         if source == FOR_AREAS:
             area = next((dict(fact.about) for fact in known if fact.what == "area"), {})
-            size = next(size for size in range(1, 12) if self.after.rules.area_points[size] == amount)
-            return {"size": size, **area, **({"scored": size} if area and area["size"] != size else {})}
+            size = next((size for size, worth in enumerate(self.after.rules.area_points) if worth == amount), 0)
+            return {"size": size, **area, **({"scored": size} if area and area["size"] != size else {})} if size else {}
         if name == "phases":
             return {"phase": PHASES[self.before.phase]}
         if name == "sales" and self.verb == "sell":
