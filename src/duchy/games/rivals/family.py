@@ -32,7 +32,7 @@ def _entry(mode: str, title: str) -> Entry:
     )
 
 
-def card_table() -> list[dict[str, Any]]:
+def card_rows() -> list[dict[str, Any]]:
     """One row a card: its data, its effect in verbs and queries, and the ledger ids that its tests cite."""
     return [
         {"card": card.id, "data": _data(card), "effect": _effects(card), "rules": f"R-CARD-{card.id}-"}
@@ -70,4 +70,5 @@ FAMILY = Family(
     which="Mode",
     entries=entries,
     page=lambda entry: RivalsPage(),
+    card_rows=card_rows,
 )
