@@ -231,8 +231,8 @@ def space_colour(s: State, slot: i64) -> i64:
 
 
 def hands(s: State) -> i64:
-    """To how many seats, from the first, goods are dealt: a team gets them once (BM-TEAM-08)."""
-    return 2 if s.hooks.half else s.people
+    """To how many seats, from the first, goods are dealt: once to those who hold a duchy together (BM-TEAM-08)."""
+    return s.people // len(s.players[0].holders)
 
 
 def black_spaces(s: State) -> i64:

@@ -28,7 +28,6 @@ from .codes import (
     NO_GOODS,
     OFFERS,
     OPTIONAL,
-    OTHER_HALF,
     P_CASTLE,
     P_CHURCH,
     P_DISCARD,
@@ -59,6 +58,7 @@ from .codes import (
     X_SHIFT,
     building_type,
 )
+from .holders import aim
 from .state import Player, State
 
 
@@ -133,7 +133,15 @@ def takes(s: State, values: i64, action: i64, colours: i64, out: vec[i64]) -> ve
 
 def places(s: State, p: Player, reach: i64, action: i64, out: vec[i64]) -> vec[i64]:
     """Stored tiles on legal spaces; `reach` is an index of REACH, or -1 where the number does not matter."""
-    duchy = p.duchy
+    if not s.modded:
+        return _places_on(s, p, p, reach, action, out)
+    for seat in p.holders:
+        out = _places_on(s, p, s.players[seat], reach, action | aim(p, seat), out)
+    return out
+
+
+def _places_on(s: State, p: Player, holder: Player, reach: i64, action: i64, out: vec[i64]) -> vec[i64]:
+    duchy = holder.duchy
     storage = p.storage
     modded = s.modded
     for i in range(p.stored):
@@ -142,11 +150,11 @@ def places(s: State, p: Player, reach: i64, action: i64, out: vec[i64]) -> vec[i
             continue
         colour = TILE_COLOUR[tile]
         if modded:
-            spots = _spaces_with_modules(s, p, tile)
+            spots = _spaces_with_modules(s, p, holder, tile)
         else:
-            spots = p.frontier & duchy.colour_mask[colour]
+            spots = holder.frontier & duchy.colour_mask[colour]
             if colour == BUILDING and not p.monasteries & M1:
-                spots &= ~p.blocked[tile]
+                spots &= ~holder.blocked[tile]
         if reach >= 0:
             if p.monasteries & FREE_STEP[colour]:
                 spots &= duchy.reach[reach + REACH_WITH_FREE_STEP]
@@ -156,12 +164,6 @@ def places(s: State, p: Player, reach: i64, action: i64, out: vec[i64]) -> vec[i
             low = spots & -spots
             out = append(out, action | i << X_SHIFT | PLACE_OF_BIT[low % 67] << HEX_SHIFT)
             spots ^= low
-    if modded and not action & OTHER_HALF:
-        for m in s.hooks.half:
-            q = m.half(s, p)
-            m.change_halves(p, q)
-            out = places(s, p, reach, action | OTHER_HALF, out)
-            m.change_halves(p, q)
     return out
 
 
@@ -186,29 +188,29 @@ def stored_before(p: Player, slot: i64) -> bool:
     return False
 
 
-def spaces_for(s: State, p: Player, tile: i64) -> i64:
-    """Where a tile may lie, its number apart (B-PLACE-02, -04 and -06)."""
+def spaces_for(s: State, p: Player, holder: Player, tile: i64) -> i64:
+    """Where a player may put a tile on the spaces of a holder, its number apart (B-PLACE-02, -04 and -06)."""
     if s.modded:
-        return _spaces_with_modules(s, p, tile)
-    spaces = p.frontier & p.duchy.colour_mask[TILE_COLOUR[tile]]
+        return _spaces_with_modules(s, p, holder, tile)
+    spaces = holder.frontier & holder.duchy.colour_mask[TILE_COLOUR[tile]]
     if TILE_COLOUR[tile] == BUILDING and not p.monasteries & M1:
-        spaces &= ~p.blocked[tile]
+        spaces &= ~holder.blocked[tile]
     return spaces
 
 
-def _spaces_with_modules(s: State, p: Player, tile: i64) -> i64:
+def _spaces_with_modules(s: State, p: Player, holder: Player, tile: i64) -> i64:
     colour = TILE_COLOUR[tile]
-    spaces = p.frontier
+    spaces = holder.frontier
     for m in s.hooks.reachable:
-        spaces = m.reachable(s, p, spaces)
-    fitting = p.duchy.colour_mask[colour] if colour != ANY else 0
+        spaces = m.reachable(s, p, holder, spaces)
+    fitting = holder.duchy.colour_mask[colour] if colour != ANY else 0
     for m in s.hooks.fitting:
-        fitting = m.fitting(s, p, tile, fitting)
+        fitting = m.fitting(s, p, holder, tile, fitting)
     spaces &= fitting
     if colour == BUILDING and not p.monasteries & M1:
-        spaces &= ~p.blocked[building_type(tile)]
+        spaces &= ~holder.blocked[building_type(tile)]
     for m in s.hooks.allowed:
-        spaces = m.allowed(s, p, tile, spaces)
+        spaces = m.allowed(s, p, holder, tile, spaces)
     return spaces
 
 
@@ -391,9 +393,8 @@ def _castle_spaces(s: State, k: i64, out: vec[i64]) -> vec[i64]:
 
 def town_hall_helps(s: State, p: Player) -> bool:
     """Is there any stored tile that a town hall could place, or anything to do before that?"""
-    for i in range(p.stored):
-        if spaces_for(s, p, p.storage[i]):
-            return True
-    if s.modded and len(places(s, p, -1, PLACE, vec[i64](capacity=32))) > 0:  # in the other half of a team's duchy
-        return True
+    for seat in p.holders:
+        for i in range(p.stored):
+            if spaces_for(s, p, s.players[seat], p.storage[i]):
+                return True
     return len(_inside(s, p, vec[i64](capacity=32))) > 0

@@ -91,7 +91,7 @@ def _routes(s: State, part: RoutesPart) -> list[str]:
         count = part.laid(p.seat)
         if any(t != EMPTY for t in laid[count:]):
             out.append(f"seat {p.seat}: a gap in the route (INV-X03)")
-        sold = [p.sold[t] + sum(m.half(s, p).sold[t] for m in s.hooks.half) for t in range(6)]
+        sold = [sum(q.sold[t] for q in _halves(s, p)) for t in range(6)]
         if any(laid.count(t) > sold[t] for t in range(6)):
             out.append(f"seat {p.seat}: more goods on the route than sold (INV-X03)")
     return out
@@ -143,8 +143,8 @@ def _shields(s: State, module: Shields, part: ShieldsPart) -> list[str]:
 
 
 def _halves(s: State, p: Player) -> list[Player]:
-    """Those who hold the duchy: the player, in the team game also the partner."""
-    return [p, *(module.half(s, p) for module in s.hooks.half)]
+    """Those who hold the duchy."""
+    return [s.players[seat] for seat in p.holders]
 
 
 def _held(s: State, p: Player, part: ShieldsPart) -> list[str]:

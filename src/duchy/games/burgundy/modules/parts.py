@@ -159,7 +159,7 @@ def _read_shields(s: State, module: Shields, part: ShieldsPart, r: Reader) -> No
         if seen.count(k) > 1:
             raise InputError(f"Shield {k + 1} is in two places (INV-X02).")
     for p in s.players:
-        both = [p, *(half.half(s, p) for half in s.hooks.half)]
+        both = [s.players[seat] for seat in p.holders]
         castles = [q.duchy.names[h] for q in both for h in range(37) if q.tiles[h] == CASTLE_TILE]
         for k in range(SHIELDS):
             if p.shields >> k & 1 and castle_name(s, p, int(part.hung[k])) not in castles:

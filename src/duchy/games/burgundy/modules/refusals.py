@@ -164,7 +164,7 @@ def _retrieve(s: State, p: Player) -> Refusal:
 def space_refusal(s: State, p: Player, tile: int, h: int, where: str) -> Refusal | None:
     """Which rule of a module keeps a tile from an empty space that is near and of its colour."""
     for module in s.hooks.modules:
-        if isinstance(module, CastleConnection) and not module.allowed(s, p, tile, 1 << h):
+        if isinstance(module, CastleConnection) and not module.allowed(s, p, p, tile, 1 << h):
             return Refusal(f"No tiles of its colour connect {where} with a castle.", "BX-CC-02")
     return None
 

@@ -25,6 +25,7 @@ from ..engine.codes import (
     building_type,
 )
 from ..engine.flow import hands
+from ..engine.holders import shared
 from ..engine.scoring import score
 from ..engine.state import Player, State
 from ..modes.chateauma.laws import fewer_tiles
@@ -58,7 +59,7 @@ def _tiles(s: State, tiles: list[str]) -> list[str]:
     left = sum(s.supply) + sum(s.black_supply)
     added = sum(s.rules.coloured) + sum(s.rules.black) - BASE_SUPPLY
     never = {2: 82, 3: 41, 4: 0}[int(s.width)] + int(s.width - s.n) + added  # alone, one starting castle is not used
-    never += 2 * len(s.hooks.half)  # and two where there are two teams (INV-M02)
+    never += 2 if shared(s) else 0  # and two where there are two teams (INV-M02)
     if s.stage == AT_END and s.phase == 4 and left != never and not fewer_tiles(s):
         out.append(f"{left} tiles were never drawn (INV-02)")
     return out
@@ -85,7 +86,7 @@ def _bonus_tiles(s: State) -> list[str]:
         small = [p for p in s.players if p.small & BIT[c]]
         if len(large) > 1 or len(small) > len(large) or len(large) + len(small) != s.bonus_taken[c]:
             out.append(f"bonus tiles of {name} (INV-05)")
-        if s.hooks.half:  # INV-M04
+        if shared(s):  # INV-M04
             continue
         whole = [p.covered & p.duchy.colour_mask[c] == p.duchy.colour_mask[c] for p in large + small]
         if not all(whole) or (large and large == small):
@@ -129,16 +130,16 @@ def _player(s: State, p: Player) -> list[str]:
     spaces = len(p.storage)
     if not 0 <= p.stored <= spaces or [t == EMPTY for t in p.storage] != [i >= p.stored for i in range(spaces)]:
         out.append("storage is out of order (INV-06)")
-    if p.stored > p.room and not s.hooks.half and not any(effect & 15 == P_OVERFULL for effect in s.pending):
+    if p.stored > p.room and not shared(s) and not any(effect & 15 == P_OVERFULL for effect in s.pending):
         out.append("more tiles in storage than it has room for (INV-06, INV-X06)")
     if sum(x > 0 for x in p.goods) > s.rules.goods_spaces or min(p.goods) < 0:
         out.append("more than three goods types (INV-06)")
     sales = sum(p.sold) * s.rules.sale_points[s.width]
-    if not s.hooks.half and not sales <= p.points[FOR_SALES] <= (2 * sales if s.modded else sales):  # shield 12
+    if not shared(s) and not sales <= p.points[FOR_SALES] <= (2 * sales if s.modded else sales):  # shield 12
         out.append("points for sales (INV-10)")
     if score(p) != sum(p.points) or min(p.points[:FOR_CASTLES]) < 0:
         out.append("score is not the sum of its sources (INV-08)")
-    if s.stage > AT_SETTLING and not s.hooks.half:  # else INV-M02
+    if s.stage > AT_SETTLING and not shared(s):  # else INV-M02
         out += _duchy(s, p)
     return out
 

@@ -35,6 +35,7 @@ from ..engine.codes import (
     TILE_COLOUR,
     X_SHIFT,
 )
+from ..engine.holders import shared
 from ..engine.legal import free_goods_spaces, new_types
 from ..engine.scoring import score
 from ..engine.state import ROOM, Player, State
@@ -303,7 +304,7 @@ def _read_player(s: State, p: Player, r: Reader, language: Language) -> None:
         tile = duchy.choice(name, tiles)
         if TILE_COLOUR[tile] not in (p.duchy.colour[h], ANY):
             duchy.wrong(name, f"is a {COLOURS[p.duchy.colour[h]]} space, so it cannot hold {tiles[tile]}")
-        cover(p, i64(tile), i64(h))
+        cover(p, p, i64(tile), i64(h))
     duchy.done()
     stored = r.words("storage", 0, MOST_STORED if "shields" in modules else ROOM, tiles)
     p.stored = len(stored)
@@ -361,8 +362,8 @@ def _check_pending(s: State, r: Reader) -> None:
 
 
 def _halves(s: State, p: Player) -> list[Player]:
-    """Those who hold the duchy: the player, in the team game also the partner."""
-    return [p, *(module.half(s, p) for module in s.hooks.half)]
+    """Those who hold the duchy."""
+    return [s.players[seat] for seat in p.holders]
 
 
 def _set_track(s: State) -> None:
@@ -426,7 +427,7 @@ def tiles_in_sight(s: State) -> list[int]:
     for effect in s.pending:
         if effect & 15 == P_DISCARD:
             seen[effect >> PENDING_SHIFT] += 1
-        elif effect & 15 == P_MODULE and s.hooks.half and effect >> PENDING_SHIFT & 255 == STOW << 4:
+        elif effect & 15 == P_MODULE and shared(s) and effect >> PENDING_SHIFT & 255 == STOW << 4:
             seen[effect >> PENDING_SHIFT + 8] += 1
     for module in s.hooks.aside:
         seen = [count + module.aside(s, tile) for tile, count in enumerate(seen)]

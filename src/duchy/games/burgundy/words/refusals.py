@@ -246,17 +246,6 @@ def _workers(n: int, there: bool = False) -> str:
 
 
 def _place(s: State, p: Player, tiles: list[str], die: int | None, words: list[str]) -> Refusal:
-    for module in s.hooks.half:
-        q = module.half(s, p)
-        if words and words[-1] in q.duchy.names:
-            module.change_halves(p, q)
-            found = _place_here(s, p, tiles, die, words)
-            module.change_halves(p, q)
-            return found
-    return _place_here(s, p, tiles, die, words)
-
-
-def _place_here(s: State, p: Player, tiles: list[str], die: int | None, words: list[str]) -> Refusal:
     if len(words) != 2:
         return Refusal('Name the stored tile and the space, as in "place 3 ship d5".', "B-PLACE-01")
     name, where = words[0].removeprefix("shared:"), words[1]
@@ -265,30 +254,32 @@ def _place_here(s: State, p: Player, tiles: list[str], die: int | None, words: l
     tile = tiles.index(name)
     if tile not in list(p.storage[: p.stored]):
         return Refusal(f"There is no {name} in storage.", "B-PLACE-01")
-    if where not in p.duchy.names:
+    held = [s.players[seat] for seat in p.holders]
+    holder = next((q for q in held if where in q.duchy.names), None)
+    if holder is None:
         return Refusal(f'There is no space "{where}" in duchy {p.duchy.label}.', "B-BOARD-05")
-    h = p.duchy.names.index(where)
+    h = holder.duchy.names.index(where)
     colour = TILE_COLOUR[tile]
-    if p.covered & BIT[h]:
+    if holder.covered & BIT[h]:
         return Refusal(f"{where} is covered already.", "B-PLACE-01")
     if tile == INN and not s.hooks.modules:
         return no_inn(s)
-    if tile == INN and any(p.tiles[k] == INN for k in range(37) if p.duchy.area[h] & BIT[k]):
+    if tile == INN and any(holder.tiles[k] == INN for k in range(37) if holder.duchy.area[h] & BIT[k]):
         return Refusal(f"The area of {where} has an inn already.", "BX-INN-07")
-    if colour not in (p.duchy.colour[h], ANY):
-        space = COLOURS[p.duchy.colour[h]]
+    if colour not in (holder.duchy.colour[h], ANY):
+        space = COLOURS[holder.duchy.colour[h]]
         return Refusal(f"{where} is a {space} space, and {name} is a {COLOURS[colour]} tile.", "B-PLACE-02")
-    if not p.frontier & BIT[h] and not p.shields & S18:
+    if not holder.frontier & BIT[h] and not p.shields & S18:
         return Refusal(f"{where} touches no covered space.", "B-PLACE-04")
-    if colour == BUILDING and p.blocked[building_type(tile)] & BIT[h] and not p.monasteries & M1:
+    if colour == BUILDING and holder.blocked[building_type(tile)] & BIT[h] and not p.monasteries & M1:
         return Refusal(f"The town of {where} has a {name} already.", "B-PLACE-06")
-    if not spaces_for(s, p, tile) & BIT[h]:
+    if not spaces_for(s, p, holder, tile) & BIT[h]:
         found = space_refusal(s, p, tile, h, where)
         if found:
             return found
     if die is None:
         return Refusal(f'"place {name} {where}" cannot be done now.', "B-PLACE-01")
-    wanted = int(p.duchy.number[h])
+    wanted = int(holder.duchy.number[h])
     if p.workers == 0 and wanted != die:
         return Refusal(f"{where} has the number {wanted}, and there are no workers to change the {die}.", "B-PLACE-03")
     return _too_dear(p, die, wanted, FREE_STEP[colour])
