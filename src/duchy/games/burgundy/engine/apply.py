@@ -222,10 +222,9 @@ def from_black(s: State, slot: i64) -> i64:
 
 def gain(s: State, p: Player, tile: i64) -> None:
     """B-STORE-01: with full storage the tile waits until a stored one is discarded."""
-    if s.modded:
-        for m in s.hooks.stow:
-            if m.stow(s, p, tile):
-                return
+    for m in s.hooks.stow:
+        if m.stow(s, p, tile):
+            return
     if p.stored == p.room:
         s.pending.append(P_DISCARD | tile << PENDING_SHIFT)
         return
@@ -254,9 +253,8 @@ def _sell(s: State, p: Player, goods: i64) -> None:
     p.silver += 2 if p.monasteries & M3 else 1
     if p.monasteries & M4:
         gain_workers(s, p, 1)
-    if s.modded:
-        for m in s.hooks.sold:
-            m.sold(s, p, goods, tiles)
+    for m in s.hooks.sold:
+        m.sold(s, p, goods, tiles)
 
 
 # ------------------------------------------------------------------ placing
@@ -270,14 +268,6 @@ def _place_stored(s: State, p: Player, holder: Player, value: i64, slot: i64, h:
 def place_tile(s: State, p: Player, holder: Player, tile: i64, h: i64) -> None:
     """B-PLACE-11: cover, area, colour, effect."""
     cover(p, holder, tile, h)
-    if s.modded:
-        _place_with_modules(s, p, holder, tile, h)
-        return
-    _score_area(s, p, holder, h)
-    take_effect(s, p, holder, tile, h)
-
-
-def _place_with_modules(s: State, p: Player, holder: Player, tile: i64, h: i64) -> None:
     for m in s.hooks.placing:
         if m.placing(s, p, holder, tile, h):
             return
@@ -311,9 +301,8 @@ def _score_area(s: State, p: Player, holder: Player, h: i64) -> None:
     duchy = holder.duchy
     rules = s.rules
     size = duchy.area_size[h]
-    if s.modded:
-        for m in s.hooks.area_size:
-            size = m.area_size(s, p, holder, h, size)
+    for m in s.hooks.area_size:
+        size = m.area_size(s, p, holder, h, size)
     p.points[FOR_AREAS] += rules.area_points[size]
     p.points[FOR_PHASES] += rules.phase_points[s.phase]
     colour = duchy.colour[h]
@@ -332,9 +321,8 @@ def _score_area(s: State, p: Player, holder: Player, h: i64) -> None:
 
 def bonus_points(s: State, p: Player, points: i64) -> i64:
     """What a bonus tile of so many points is worth to a player."""
-    if s.modded:
-        for m in s.hooks.bonus_tile:
-            points = m.bonus_tile(s, p, points)
+    for m in s.hooks.bonus_tile:
+        points = m.bonus_tile(s, p, points)
     return points
 
 
@@ -357,9 +345,8 @@ def take_effect(s: State, p: Player, holder: Player, tile: i64, h: i64) -> None:
 
 def _score_livestock(s: State, p: Player, holder: Player, tile: i64, h: i64) -> None:
     """B-LIVE-01 and -02: every tile of the species in this pasture; monastery 7 adds a point a tile."""
-    if s.modded:
-        for m in s.hooks.livestock:
-            p.points[FOR_LIVESTOCK] += m.livestock(s, p, holder, tile, h)
+    for m in s.hooks.livestock:
+        p.points[FOR_LIVESTOCK] += m.livestock(s, p, holder, tile, h)
     p.points[FOR_LIVESTOCK] += species_points(s, p, holder, (tile - FIRST_LIVESTOCK) // 3, h)
 
 
@@ -464,10 +451,9 @@ def _move_goods(s: State, p: Player, depot: i64, t: i64) -> None:
 
 def _sail(s: State, p: Player) -> None:
     """A ship's goods are loaded."""
-    if s.modded:
-        for m in s.hooks.loaded:
-            if m.loaded(s, p):
-                return
+    for m in s.hooks.loaded:
+        if m.loaded(s, p):
+            return
     advance(s, p)
 
 
@@ -489,6 +475,5 @@ def advance(s: State, p: Player) -> None:
 
 
 def track_changed(s: State) -> None:
-    if s.modded:
-        for m in s.hooks.track:
-            m.track(s)
+    for m in s.hooks.track:
+        m.track(s)

@@ -55,7 +55,7 @@ def movers(s: State) -> i64:
         return CHANCE
     mask: i64 = 0
     for seat in s.track_order:
-        if seat < s.people and s.settled[seat] == EMPTY:
+        if not s.plays_itself(seat) and s.settled[seat] == EMPTY:
             mask |= BIT[seat]
             if not s.secret:
                 return mask
@@ -85,18 +85,16 @@ def _begin_turn(s: State) -> None:
     p.bought = 0
     p.hired = 0
     p.freed = 0
-    if s.modded:
-        for m in s.hooks.turn:
-            m.turn(s, p)
-        if s.current >= s.people:
-            s.stage = AT_AUTOMATON
+    for m in s.hooks.turn:
+        m.turn(s, p)
+    if s.plays_itself(s.current):
+        s.stage = AT_AUTOMATON
 
 
 def gain_workers(s: State, p: Player, workers: i64) -> None:
     p.workers += workers
-    if s.modded:
-        for m in s.hooks.workers:
-            m.workers(s, p)
+    for m in s.hooks.workers:
+        m.workers(s, p)
 
 
 # ------------------------------------------------------------------ decisions of modules outside turns
@@ -313,7 +311,7 @@ def chance(s: State, rng: Rng) -> i64:
     elif s.stage == AT_DRAW:
         out = s.hooks.draw[s.filling].draw(s, rng)
     elif s.stage == AT_AUTOMATON:
-        out = s.hooks.modules[0].deal(s, rng)
+        out = s.hooks.move[0].move(s, rng)
     else:
         out = _deal_duchies(s, rng)
     return out
@@ -429,7 +427,7 @@ def apply_chance(s: State, outcome: i64) -> None:
         s.filling += 1
         _after_deals(s)
     elif s.stage == AT_AUTOMATON:
-        s.hooks.modules[0].dealt(s, outcome)
+        s.hooks.move[0].moved(s, outcome)
     elif s.stage == AT_START_PLAYER:
         _start(s, outcome)
     else:

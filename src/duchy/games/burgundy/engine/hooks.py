@@ -37,6 +37,10 @@ class Module:
         """The outcome of the module's own chance event at the start of a phase, after the depots are filled."""
         return 0
 
+    def move(self, s: State, rng: Rng) -> i64:
+        """The outcome of the chance event that is due in the turn of a seat that plays itself."""
+        return 0
+
     def ask(self, s: State, p: Player) -> None:
         """Before the first phase and at the end of each: push what this player has to decide."""
 
@@ -199,19 +203,22 @@ class Module:
         return Part()
 
     def dealt(self, s: State, outcome: i64) -> None:
-        """Take over that outcome."""
+        """Take over the outcome of its event in the set-up."""
 
     def drawn(self, s: State, outcome: i64) -> None:
-        """Take over that outcome."""
+        """Take over the outcome of its event at the start of a phase."""
+
+    def moved(self, s: State, outcome: i64) -> None:
+        """The seat that plays itself acts on the outcome of its event."""
 
     def acted(self, s: State, p: Player, value: i64, arg: i64) -> None:
-        """One of those actions was chosen; the die showed this value, 0 where the value is free."""
+        """One of its die actions was chosen; the die showed this value, 0 where the value is free."""
 
     def fetch_ware(self, s: State, p: Player, x: i64) -> None:
         """The player gets the ware with this number, if it is the module's."""
 
     def place_straight(self, s: State, p: Player, holder: Player, x: i64, where: i64) -> None:
-        """That ware goes to its place, if it is the module's."""
+        """The ware with this number goes straight to its place, if it is the module's."""
 
     def answers(self, s: State, p: Player, effect: i64, out: vec[i64]) -> vec[i64]:
         """What can be answered to the module's own pending effect."""
@@ -234,6 +241,7 @@ class Hooks:
         self.modules = modules
         self.deal: list[Module] = []
         self.draw: list[Module] = []
+        self.move: list[Module] = []
         self.ask: list[Module] = []
         self.started: list[Module] = []
         self.turn: list[Module] = []

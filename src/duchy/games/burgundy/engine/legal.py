@@ -99,14 +99,8 @@ def die_actions(s: State, p: Player, value: i64, die: i64, out: vec[i64]) -> vec
     if p.monasteries & M12:
         values = REACH[plain + REACH_WITH_FREE_STEP]
     out = takes(s, values, TAKE | die, -1, out)
-    if s.modded:
-        return _with_acts(s, p, plain, die, places(s, p, plain, PLACE | die, out))
-    return places(s, p, plain, PLACE | die, out)
-
-
-def _with_acts(s: State, p: Player, plain: i64, die: i64, out: vec[i64]) -> vec[i64]:
-    """What a die may do beside the four actions (BV-TAKE-06)."""
-    for m in s.hooks.acts:
+    out = places(s, p, plain, PLACE | die, out)
+    for m in s.hooks.acts:  # BV-TAKE-06
         out = m.acts(s, p, REACH[plain], die, out)
     return out
 
@@ -244,9 +238,8 @@ def wares(s: State, all_depots: bool, action: i64, out: vec[i64]) -> vec[i64]:
                 out = append(out, action | i << X_SHIFT)
     if all_depots:
         out = takes(s, -1, action + (FROM_DEPOT << X_SHIFT), -1, out)
-    if s.modded:
-        for m in s.hooks.wares:
-            out = m.wares(s, action, out)
+    for m in s.hooks.wares:
+        out = m.wares(s, action, out)
     return out
 
 
@@ -260,9 +253,7 @@ def _inside(s: State, p: Player, out: vec[i64]) -> vec[i64]:
     """What may come before an extra action or a placement by an effect (W2); outside turns nothing is bought."""
     if s.rules.buy_inside and s.stage == AT_TURN:
         out = purchases(s, p, out)
-    if s.modded:
-        out = free_options(s, p, out)
-    return out
+    return free_options(s, p, out)
 
 
 # ------------------------------------------------------------------ answers to a pending effect
@@ -274,14 +265,13 @@ def _answers(s: State, p: Player, effect: i64, out: vec[i64]) -> vec[i64]:
         out = sales(p, out)
         out = takes(s, -1, TAKE | NO_DIE, -1, out)
         out = places(s, p, -1, PLACE | NO_DIE, out)
-        if s.modded:
-            for m in s.hooks.acts:
-                out = m.acts(s, p, -1, NO_DIE, out)
-            if about == 0:
-                for m in s.hooks.castle:
-                    out = m.castle(s, p, out)
-            elif about == OPTIONAL:
-                out = append(out, PASS)
+        for m in s.hooks.acts:
+            out = m.acts(s, p, -1, NO_DIE, out)
+        if about == 0:
+            for m in s.hooks.castle:
+                out = m.castle(s, p, out)
+        elif about == OPTIONAL:
+            out = append(out, PASS)
         return _inside(s, p, out)
     if kind <= P_CHURCH:
         out = takes(s, -1, TAKE | NO_DIE, OFFERS[kind], out)
@@ -302,9 +292,8 @@ def _answers(s: State, p: Player, effect: i64, out: vec[i64]) -> vec[i64]:
         for i in range(p.stored):
             if not stored_before(p, i):
                 out = append(out, DISCARD | i << X_SHIFT)
-        if s.modded:
-            for m in s.hooks.discards:
-                out = m.discards(s, p, out)
+        for m in s.hooks.discards:
+            out = m.discards(s, p, out)
         return out
     elif kind == P_WHITE:
         return _inside(s, p, die_actions(s, p, about, NO_DIE, out))

@@ -169,6 +169,10 @@ class State:
         self.modded = False  # is any module on?
         self.ext = []  # by module
 
+    def plays_itself(self, seat: i64) -> bool:
+        """Has this seat nobody who decides for it?"""
+        return seat >= self.people
+
     def copy(self) -> "State":
         players = [p.copy() for p in self.players]
         return State(self.rules, players, self)

@@ -106,7 +106,7 @@ def plain_cards(s: State) -> None:
     castles = module.book.castle_cards()
     left = castles & -castles
     right = module.book.deck & ~left
-    module.lay_out(s, int(left).bit_length() - 1 | int(right & -right).bit_length() - 1 << CARD_BITS)
+    module.dealt(s, int(left).bit_length() - 1 | int(right & -right).bit_length() - 1 << CARD_BITS)
 
 
 def seat_automaton(s: State, options: Reader) -> None:

@@ -128,7 +128,7 @@ class Shields(Module):
     # ---------------------------------------------------------------- set-up
     def is_dealt(self, s: State, shield: i64) -> bool:
         """BA-EXP-11: shield 2 is no use against a seat that gains no workers."""
-        return BIT[shield] != S2 or s.people == s.n
+        return BIT[shield] != S2 or not s.plays_itself(s.n - 1)
 
     def deal(self, s: State, rng: Rng) -> i64:
         """BX-SHGEN-01 and -02: the shields of depot 1 first."""
