@@ -28,7 +28,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from duchy.games import open_game
-from duchy.kernel.record import loads, replay
+from duchy.kernel.play import replay
+from duchy.kernel.record import loads
 
 SERVE = "from duchy.cli.serve import serve; serve()"
 Json = dict[str, Any]

@@ -12,7 +12,7 @@ from duchy.bots.simple import Random
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import View
 from duchy.kernel.errors import InputError
-from duchy.kernel.play import Referee
+from duchy.kernel.play import Play
 from duchy.kernel.record import Record
 from duchy.kernel.rng import seeded
 from tests.kernel.toys import HiddenPile, Pile, SealedBids
@@ -30,9 +30,9 @@ class Oracle:
 
 @pytest.fixture
 def auction() -> Record:
-    referee = Referee(SealedBids(), {"players": 2}, ["x", "y"], Seed("auction"))
+    referee = Play.begin(SealedBids(), {"players": 2}, ["x", "y"], Seed("auction"))
     referee.run([Random(), Random()], seeded(1))
-    return referee.record
+    return referee.record()
 
 
 def with_bot(monkeypatch, bot):
@@ -67,10 +67,10 @@ def test_one_seat_and_a_game_that_is_not_over(auction, monkeypatch):
 
 
 def test_decisions_with_one_answer_are_left_out():
-    referee = Referee(HiddenPile(), {}, ["x", "y"], Seed("pile"))
+    referee = Play.begin(HiddenPile(), {}, ["x", "y"], Seed("pile"))
     referee.run([Random(), Random()], seeded(2))
-    entries = [position.entry for position in decisions_of(HiddenPile(), referee.record)]
-    forced = {i + 1 for i, entry in enumerate(referee.record.entries) if entry.seat >= 0} - set(entries)
+    entries = [position.entry for position in decisions_of(HiddenPile(), referee.record())]
+    forced = {i + 1 for i, entry in enumerate(referee.record().entries) if entry.seat >= 0} - set(entries)
     assert entries and forced
 
 
@@ -98,13 +98,13 @@ def test_the_same_advice_whatever_is_hidden():
 
 def test_the_best_line_goes_on_only_as_far_as_it_is_certain():
     game = SealedBids()
-    referee = Referee(game, {"players": 2}, ["x", "y"], Seed("hint"))
+    referee = Play.begin(game, {"players": 2}, ["x", "y"], Seed("hint"))
     assert Coach(game, Oracle()).lines(referee.view(0), seeded(1))[0].then == ()
 
 
 def test_a_hint_is_for_a_seat_that_has_to_decide():
     game = HiddenPile()
-    referee = Referee(game, {}, ["x", "y"], Seed("pile"))
+    referee = Play.begin(game, {}, ["x", "y"], Seed("pile"))
     lines = hint(game, referee.view(0), Oracle())
     assert [(line.text, line.points) for line in lines] == [("draw", 10.0), ("peek", 9.0)]
     for seat in (1, None):
@@ -116,15 +116,15 @@ def test_a_real_game_from_its_record():
     from duchy import games
 
     game = games.open_game("burgundy/2019")
-    referee = Referee(game, {"players": 2, "castle": "centre"}, ["x", "y"], Seed("real"))
+    referee = Play.begin(game, {"players": 2, "castle": "centre"}, ["x", "y"], Seed("real"))
     for _ in range(3):
         seat = referee.movers()[0]
-        referee.play(seat, next(iter(game.legal(referee.state, seat))))
-    analysis = analyse(game, referee.record, "random", playouts=4)
+        referee.decide(seat, next(iter(game.legal(referee.state, seat))))
+    analysis = analyse(game, referee.record(), "random", playouts=4)
     assert 1 <= len(analysis.decisions) <= 3
     for decision in analysis.decisions:
         assert decision.best[0].points > 0 and 0 <= decision.played.win <= 1
-    assert analyse(game, referee.record, "random", playouts=4) == analysis  # the record decides, not the day
+    assert analyse(game, referee.record(), "random", playouts=4) == analysis  # the record decides, not the day
 
 
 def test_the_strongest_that_can_judge_is_the_coach(monkeypatch):
@@ -154,10 +154,10 @@ def test_every_family_has_a_coach(game_id):
 
     game = games.open_game(game_id)
     assert strongest(game) == "master"
-    referee = Referee(game, {"players": 2}, ["x", "y"], Seed("hints"))
+    referee = Play.begin(game, {"players": 2}, ["x", "y"], Seed("hints"))
     while len(game.legal(referee.state, referee.movers()[0])) == 1:
         seat = referee.movers()[0]
-        referee.play(seat, next(iter(game.legal(referee.state, seat))))
+        referee.decide(seat, next(iter(game.legal(referee.state, seat))))
     seat = referee.movers()[0]
     lines = hint(game, referee.view(seat), registry.make("expert", game))
     assert 2 <= len(lines) <= 3

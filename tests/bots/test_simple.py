@@ -8,13 +8,13 @@ from duchy.bots.registry import make, names
 from duchy.games import open_game
 from duchy.kernel.chance import Seed
 from duchy.kernel.errors import InputError
-from duchy.kernel.play import Referee
+from duchy.kernel.play import Play
 from duchy.kernel.rng import seeded
 
 
 def play(game_id: str, bots: list[str], number: int) -> list[int]:
     game = open_game(game_id)
-    referee = Referee(game, {"players": len(bots)}, bots, Seed(str(number)))
+    referee = Play.begin(game, {"players": len(bots)}, bots, Seed(str(number)))
     referee.run([make(name, game) for name in bots], seeded(number))
     return [sum(sources.values()) for sources in game.scores(referee.state)]
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from duchy import games
 from duchy.bots.simple import Random
 from duchy.kernel.chance import Seed
-from duchy.kernel.play import Referee
+from duchy.kernel.play import Play
 from duchy.kernel.rng import seeded
 
 
@@ -35,10 +35,10 @@ def test_what_others_chose_stays_sealed_until_all_have(visit: Callable[..., Page
 
 
 def test_the_coach_looks_at_a_finished_game_and_leads_to_a_decision(visit: Callable[..., Page]) -> None:
-    referee = Referee(games.open_game("dice/standard"), {"players": 2}, ["Ann", "Ben"], Seed("coached"))
+    referee = Play.begin(games.open_game("dice/standard"), {"players": 2}, ["Ann", "Ben"], Seed("coached"))
     referee.run([Random(), Random()], seeded(3))
     page = visit()
-    opened = page.request.post("/api/records", data={"record": referee.record.dumps()}).json()
+    opened = page.request.post("/api/records", data={"record": referee.record().dumps()}).json()
     page.goto(f"/t/{opened['table']}")
     page.get_by_role("button", name="Look at this game with the coach").click()
     coach = page.get_by_role("dialog", name="The coach")

@@ -1,7 +1,8 @@
 """A seat that plays itself: in simulations, in the terminal, in records."""
 
 from duchy import games
-from duchy.kernel.record import loads, verify
+from duchy.kernel.play import verify
+from duchy.kernel.record import loads
 
 GAME = "burgundy/special-chateauma"
 

@@ -24,6 +24,16 @@ def test_shows_log_position_and_breakdown(run, record):
     assert "points" in ran.out and "place" in ran.out and "Verified" in ran.out
 
 
+def test_every_gain_stands_below_its_entry_with_its_cause(run, tmp_path):
+    file = tmp_path / "dice.jsonl"
+    played = run("play", "dice/standard", "--bot", "random", "--record", file, "--seed", "s", typed="1\n" * 40)
+    shown = run("replay", file).out
+    for out in (played.out, shown):
+        assert " +1: castle " in out and "award for all" in out and "Phase III is over" in out
+    gains = [line.strip() for line in played.out.splitlines() if line.startswith(" " * 20)]
+    assert all(gain in shown for gain in gains)
+
+
 def test_json_and_at(run, record):
     whole = run("replay", record, "--json", "--verify").json()
     assert whole["verified"] and whole["at"] == whole["entries"] == len(whole["log"])

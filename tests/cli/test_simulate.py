@@ -5,7 +5,8 @@ import pytest
 
 from duchy import games
 from duchy.cli.series import SeatTally
-from duchy.kernel.record import loads, verify
+from duchy.kernel.play import verify
+from duchy.kernel.record import loads
 
 
 def simulate(run, *more):
@@ -90,7 +91,7 @@ def test_a_game_that_breaks_off_leaves_nothing(run, tmp_path, monkeypatch):
     def broken(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("duchy.kernel.play.Referee.run", broken)
+    monkeypatch.setattr("duchy.kernel.play.Play.go_on", broken)
     assert simulate(run, "--games", 1, "--out", tmp_path / "records").code == 130
     assert list(tmp_path.iterdir()) == []
 

@@ -1,11 +1,15 @@
 """The kit passes honest games, and catches dishonest ones."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from duchy.kernel.conformance import Broken, check_game
 from duchy.kernel.contract import CHANCE
+from duchy.kernel.page import Said, Told
+from duchy.kernel.plain import Plain
+from duchy.kernel.verbs import Fact, Parts
 
 from .toys import HIDDEN, HiddenPile, SealedBids
 
@@ -74,9 +78,58 @@ class MumblingPile(HiddenPile):
         return "something" if seat != -1 else super().to_text(s, seat, action)
 
 
+class SilentPile(HiddenPile):
+    def facts(self, before: Any, seat: int, action: int, after: Any) -> list[Fact]:
+        return super().facts(before, seat, action, after)[:1]
+
+
+class GossipingPile(HiddenPile):
+    def facts(self, before: Any, seat: int, action: int, after: Any) -> list[Fact]:
+        return [replace(fact, readers=None) for fact in super().facts(before, seat, action, after)]
+
+
+class VaguePile(HiddenPile):
+    def parts(self, s: Any, seat: int, action: int) -> Parts:
+        return {"verb": "act"} if seat != -1 else super().parts(s, seat, action)
+
+    def to_text(self, s: Any, seat: int, action: int) -> str:
+        return HiddenPile().to_text(s, seat, action)
+
+
+class UnsealedBids(SealedBids):
+    """Tells a bid before all are in."""
+
+    def facts(self, before: Any, seat: int, action: int, after: Any) -> list[Fact]:
+        return super().facts(before, seat, action, after) + [Fact("bid", seat, action)] * (seat != -1)
+
+
+class MuttersPage(Plain):
+    """Writes into the sentence for all what only some may know."""
+
+    def tell(self, game: Any, before: Any, seat: int, action: int, after: Any, names: list[str]) -> Told:
+        facts = game.facts(before, seat, action, after)
+        return Told("", facts=[Said(fact, "", f"{fact.amount} {fact.about}") for fact in facts])
+
+
+def test_the_kit_reads_what_a_page_tells() -> None:
+    with pytest.raises(Broken, match="told what it may not know"):
+        for number in range(30):
+            check_game(HiddenPile(), {}, number, every=1, page=MuttersPage(open_=False))
+    check_game(HiddenPile(), {}, 1, every=1, page=Plain(open_=False))
+
+
+def test_the_kit_catches_who_tells_a_sealed_choice() -> None:
+    with pytest.raises(Broken, match="told what it may not know"):
+        for number in range(30):
+            check_game(UnsealedBids(), {"players": 3}, number, every=1)
+
+
 @pytest.mark.parametrize(
     ("game", "law"),
     [
+        (SilentPile(), "points of seat .: the facts tell {}"),
+        (GossipingPile(), "told what it may not know"),
+        (VaguePile(), "same parts"),
         (CheatingPile(), "legal actions"),
         (ForgetfulPile(), "cards were lost"),
         (SharedPile(), "copy"),

@@ -4,7 +4,7 @@ from duchy import games
 from duchy.bots.registry import make
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import NATURE
-from duchy.kernel.play import Referee
+from duchy.kernel.play import Play
 from duchy.kernel.rng import seeded
 from duchy.kernel.telling import SECRET, Teller
 
@@ -12,14 +12,14 @@ from duchy.kernel.telling import SECRET, Teller
 def told(game_id, setup, viewer, decisions):
     """The entries of a random game, each with what one seat is told of it."""
     game = games.open_game(game_id)
-    referee = Referee(game, setup, ["random"] * setup["players"], Seed("telling"))
+    referee = Play.begin(game, setup, ["random"] * setup["players"], Seed("telling"))
     bot, rng = make("random", game), seeded(1)
     while not referee.over and referee.decisions < decisions:
         seat = referee.movers()[0]
-        referee.play(seat, bot.choose(game, referee.view(seat), rng))
-    teller = Teller(game, game.new(setup), viewer)
-    entries = referee.record.entries
-    return list(zip(entries, teller.tell(entries), strict=True))
+        referee.decide(seat, bot.choose(game, referee.view(seat), rng))
+    teller = Teller(game, games.page_of(game_id), game.new(setup), viewer)
+    entries = referee.record().entries
+    return [(entry, heard.text) for entry, heard in zip(entries, teller.tell(entries), strict=True)]
 
 
 def test_in_an_open_game_everything_is_told():
@@ -49,3 +49,19 @@ def test_cards_are_told_to_those_who_draw_them():
     mine, theirs = (cards[:3], cards[3:]) if takers[0] == 0 else (cards[3:], cards[:3])
     assert theirs == [SECRET] * 3
     assert SECRET not in mine
+
+
+@pytest.mark.rule("D-RUL-18")
+def test_what_came_of_sealed_choices_stands_below_the_last_of_them():
+    game, page = games.open_game("dice/standard"), games.page_of("dice/standard")
+    referee = Play.begin(game, {"players": 2}, ["one", "two"], Seed("x"))
+    for seat, text in ((0, "castle c5"), (1, "castle e2")):
+        referee.decide(seat, game.parse(referee.state, seat, text))
+    entries = referee.record().entries[:2]
+    first, second = Teller(game, page, game.new({"players": 2}), 0).tell(entries)
+    assert (first.text, first.below) == ("castle c5", [])
+    assert second.text == "castle e2"
+    assert second.below == [
+        "Seat 0  +1: castle c5, phase I", "Seat 0  +1 silver: castle c5",
+        "+1: castle e2, phase I", "+1 worker: castle e2",
+    ]

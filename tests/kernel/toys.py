@@ -9,6 +9,7 @@ from duchy.kernel.contract import CHANCE, NATURE, Refusal, Result, Setup, View
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.reader import Reader
 from duchy.kernel.rng import Rng
+from duchy.kernel.verbs import POINTS, Fact, Parts
 
 EMPTY = -1
 HIDDEN = -2
@@ -18,6 +19,7 @@ class Toy:
     """What both share: plain Python states, refusals by one rule."""
 
     rule = "TOY-01"
+    automatic = ()
 
     def copy(self, s: Any) -> Any:
         return copy.deepcopy(s)
@@ -29,6 +31,12 @@ class Toy:
                 return int(action)
         refusal = Refusal(f'"{text}" is not possible now.', self.rule)
         raise Refused(refusal.reason, refusal.rule)
+
+    def stock(self, s: Any) -> list[dict[str, int]]:
+        return [{} for _ in self.scores(s)]  # type: ignore[attr-defined]
+
+    def news(self, s: Any) -> list[str]:
+        return []
 
     def describe(self, s: Any) -> dict[str, Any]:
         return self.to_dict(s)  # type: ignore[attr-defined,no-any-return]
@@ -100,8 +108,15 @@ class SealedBids(Toy):
     def result(self, s: Auction) -> Result:
         return Result(tuple(1 + sum(other > mine for other in s.points) for mine in s.points))
 
+    def parts(self, s: Auction, seat: int, action: int) -> Parts:
+        return {"verb": "prize" if seat == NATURE else "bid", "number": action}
+
     def to_text(self, s: Auction, seat: int, action: int) -> str:
-        return f"prize {action}" if seat == NATURE else f"bid {action}"
+        return "{verb} {number}".format_map(self.parts(s, seat, action))
+
+    def facts(self, before: Auction, seat: int, action: int, after: Auction) -> list[Fact]:
+        won = [new - old for old, new in zip(before.points, after.points, strict=True)]
+        return [Fact(POINTS, who, points, "auction", "auctions") for who, points in enumerate(won) if points]
 
     def to_dict(self, s: Auction) -> dict[str, Any]:
         return {"prize": s.prize, "round": s.round, "bids": list(s.bids), "points": list(s.points)}
@@ -186,10 +201,23 @@ class HiddenPile(Toy):
         pips = [sum(hand) for hand in s.hands]
         return Result((1, 2) if pips[0] > pips[1] else (2, 1))
 
-    def to_text(self, s: Pile, seat: int, action: int) -> str:
+    def parts(self, s: Pile, seat: int, action: int) -> Parts:
         if seat == NATURE:
-            return "shuffle " + " ".join(str(action >> 3 * i & 7) for i in range(6))
-        return "peek" if action else "draw"
+            return {"verb": "shuffle", "cards": [action >> 3 * i & 7 for i in range(6)]}
+        return {"verb": "peek" if action else "draw"}
+
+    def to_text(self, s: Pile, seat: int, action: int) -> str:
+        parts = self.parts(s, seat, action)
+        return " ".join([parts["verb"], *map(str, parts.get("cards", ()))])
+
+    def facts(self, before: Pile, seat: int, action: int, after: Pile) -> list[Fact]:
+        if seat == NATURE or action:
+            return []
+        card = before.cards[0]
+        return [
+            Fact("cards", seat, 1, "draw", about={"card": card}, readers=(seat,), hidden=("card",)),
+            Fact(POINTS, seat, card, "draw", "pips", readers=(seat,), hidden=("amount",)),
+        ]
 
     def parse(self, s: Pile, seat: int, text: str) -> int:
         if seat != NATURE:

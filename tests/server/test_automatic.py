@@ -1,7 +1,8 @@
 """A seat that plays itself, at a table of the server."""
 
 from duchy.games import open_game
-from duchy.kernel.record import loads, verify
+from duchy.kernel.play import verify
+from duchy.kernel.record import loads
 from tests.server.player import Site
 
 

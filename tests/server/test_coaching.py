@@ -13,7 +13,7 @@ from duchy.arena import coach
 from duchy.bots.simple import Random
 from duchy.kernel.chance import Seed
 from duchy.kernel.compat import COMPILED
-from duchy.kernel.play import Referee
+from duchy.kernel.play import Play
 from duchy.kernel.record import Record
 from duchy.kernel.rng import seeded
 from tests.server.player import Json, Site
@@ -21,9 +21,9 @@ from tests.server.player import Json, Site
 
 @pytest.fixture(scope="module")
 def played() -> Record:
-    referee = Referee(games.open_game("dice/standard"), {"players": 2}, ["Ann", "Ben"], Seed("coached"))
+    referee = Play.begin(games.open_game("dice/standard"), {"players": 2}, ["Ann", "Ben"], Seed("coached"))
     referee.run([Random(), Random()], seeded(3))
-    return referee.record
+    return referee.record()
 
 
 def brought(site: Site, record: Record) -> str:

@@ -3,7 +3,8 @@
 import json
 
 from duchy.games import open_game
-from duchy.kernel.record import loads, verify
+from duchy.kernel.play import verify
+from duchy.kernel.record import loads
 from tests.server.player import Player, Site
 
 # ------------------------------------------------------------------ a game

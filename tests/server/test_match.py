@@ -6,7 +6,8 @@ import msgspec
 
 from duchy.games import open_game, page_of
 from duchy.kernel.chance import Seed
-from duchy.kernel.record import loads, verify
+from duchy.kernel.play import verify
+from duchy.kernel.record import loads
 from duchy.kernel.rng import seeded
 from duchy.server.fold import fold, texts
 from duchy.server.match import Event, Match
@@ -43,7 +44,7 @@ def play_some(match: Match, decisions: int, seed: int = 1, people: tuple[int, ..
 def same(a: Match, b: Match) -> bool:
     return (
         a.game.to_dict(a.state) == b.game.to_dict(b.state)
-        and a.lines == b.lines
+        and (a.moves, a.texts()) == (b.moves, b.texts())
         and (a.drawn, a.sealed_from, a.sealed) == (b.drawn, b.sealed_from, b.sealed)
     )
 
@@ -75,7 +76,7 @@ def test_an_undo_in_the_log_makes_older_snapshots_void() -> None:
     again = new_match()
     fold(again, events, snapshot)
     assert same(again, match)
-    assert [entry.text for entry in texts(events)] == [line.text for line in match.lines]
+    assert [entry.text for entry in texts(events)] == match.texts()
 
 
 def test_a_played_match_leaves_a_record_that_verifies() -> None:
@@ -87,7 +88,7 @@ def test_a_played_match_leaves_a_record_that_verifies() -> None:
     verify(match.game, record)
     copy = new_match(seed="another")
     events = copy.follow(record.entries)
-    assert copy.over and [e["text"] for e in events if e["type"] != "reveal"] == [line.text for line in match.lines]
+    assert copy.over and [e["text"] for e in events if e["type"] != "reveal"] == match.texts()
 
 
 def shown(event: dict[str, Any], seat: int | None) -> dict[str, Any]:
@@ -128,7 +129,7 @@ def test_what_leaves_no_choice_is_played_for_people_and_taken_back_with_its_caus
             n = match.n
             match.play(seat, f"workers {die}", people)
         if people:
-            assert match.lines[-1].text == "end" and match.lines[-1].auto and match.movers() != [seat]
+            assert match.texts()[-1] == "end" and match.moves[-1].auto and match.movers() != [seat]
             assert match.undo_to(seat, freely=False) == n == match.n - 2
         else:
             assert match.movers() == [seat]
@@ -145,12 +146,15 @@ def test_the_same_seed_draws_the_same_chance_after_an_undo() -> None:
 def test_a_card_game_shows_others_only_the_public_part() -> None:
     rivals = page_of("rivals/duel@r1")
 
-    def public(text: str, chance: bool) -> str:
-        return rivals.public({"verb": text.split()[0]}, text, chance)
+    def public(text: str, **parts: Any) -> str:
+        return rivals.public({"verb": text.split()[0], **parts}, text, "decision" not in parts)
 
-    assert public("take austin", False) == "take" and public("put scout under 2", False) == "put"
-    assert public("take stack 3", False) == "take stack 3" and public("card abbey", True) == "card"
-    assert public("dice 4 trade", True) == "dice 4 trade" and public("play scout", False) == "play scout"
+    assert public("take austin", decision="hand-card", card="austin") == "take"
+    assert public("put scout under 2", decision="return", card="scout", stack=2) == "put"
+    assert public("take stack 3", decision="hand-stack", stack=3) == "take stack 3"
+    assert public("play scout", decision="scout", card="scout") == "play scout"
+    assert public("card abbey", card="abbey", stack=1) == "card"
+    assert public("dice 4 trade", number=4, face="trade") == "dice 4 trade"
 
 
 def test_in_rivals_a_move_can_be_taken_back_until_a_card_was_seen() -> None:
@@ -173,7 +177,7 @@ def test_in_rivals_a_move_can_be_taken_back_until_a_card_was_seen() -> None:
             stood += 1
         elif to == n:
             again = new_match("rivals/introductory")
-            again.load(match.lines)
+            again.load(match.moves, match.texts())
             assert again.undo_to(seat, freely=False) == to
             again.cut(to)
             assert match.game.to_dict(again.state) == before

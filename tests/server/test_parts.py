@@ -1,11 +1,10 @@
-"""The small parts: clocks, limits, the rulebook, sentences."""
+"""The small parts: clocks, limits, the rulebook."""
 
 import json
 import sqlite3
 from pathlib import Path
 from typing import Any
 
-from duchy.games.burgundy.words.sentences import chance_sentence, choice_sentence, listed
 from duchy.server import clocks, rulebook
 from duchy.server.limits import Bucket, Callers, clean
 from duchy.server.settings import Settings
@@ -87,15 +86,6 @@ def test_ledger_lines_of_every_form_are_read() -> None:
         ("RULING-01", "A tie. The holder keeps it. high."),
     ]
     assert rulebook.rule_text("B-TURN-02") and rulebook.rule_text("X-99") == ""
-
-
-def test_sentences_read_well() -> None:
-    assert listed(["a"]) == "a" and listed(["a", "b", "c"]) == "a, b and c"
-    roll = chance_sentence("roll 3 5, 1 2, white 4", "A", 2, ["Ann", "Ben"], str)
-    assert roll.say == "Phase A, round 2. Rolled: Ann 3 and 5; Ben 1 and 2. The white die shows 4."
-    assert roll.marks == [{"seat": 0, "die": [3, 5]}, {"seat": 1, "die": [1, 2]}, {"depot": "4"}]
-    parts = {"verb": "take", "die": 3, "depot": "4", "tile": "ship", "workers": 1}
-    assert choice_sentence(parts, lambda name: f"the {name}") == "Take the ship from depot 4 with the 3 for 1 worker."
 
 
 def test_the_database_address_is_understood() -> None:

@@ -2,13 +2,11 @@
 
 import json
 import re
-from typing import Any
 
 import msgspec
 import pytest
 
 from duchy.games import entries, find, open_game, page_of
-from duchy.games.rivals.words.page import parts as rivals_parts
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import automatic_seats
 from duchy.kernel.rng import seeded
@@ -69,23 +67,6 @@ def test_a_dice_preview_tells_what_the_plan_scores() -> None:
         event = match.play(0, best.text, set())[0]
         gained = {k: v for k, v in event["gain"].get("0", {}).items() if k != "awards"}
         assert best.preview and gained == best.preview.points
-
-
-@pytest.mark.parametrize(
-    ("text", "parts"),
-    [
-        ("build abbey at 2 upper", {"verb": "build", "card": "abbey", "place": "2 upper"}),
-        ("build road left", {"verb": "build", "card": "road", "end": "left"}),
-        ("trade 3 brick for forest-3", {"verb": "trade", "number": 3, "resource": "brick", "region": "forest-3"}),
-        ("take stack 4", {"verb": "take", "stack": 4}),
-        ("put scout under 2", {"verb": "put", "card": "scout", "stack": 2}),
-        ("search 5", {"verb": "search", "stack": 5}),
-        ("gain fields-6", {"verb": "gain", "region": "fields-6"}),
-        ("end", {"verb": "end"}),
-    ],
-)
-def test_the_words_of_a_rivals_action_by_what_they_are(text: str, parts: dict[str, Any]) -> None:
-    assert rivals_parts(text) == parts
 
 
 def test_facts_tell_what_the_page_draws() -> None:

@@ -39,9 +39,8 @@ def new_table(game_id: str, options: dict[str, Any]) -> LiveTable:
 def copied(table: LiveTable) -> Match:
     match = table.new_match(table.meta)
     old = table.match
-    match.state = table.game.copy(old.state)
-    match.lines, match.sealed = list(old.lines), list(old.sealed)
-    match.drawn, match.bound = old.drawn, old.bound
+    match.load(old.moves, old.texts(), old.n, old.state)
+    match.sealed, match.bound = list(old.sealed), old.bound
     match.sealed_from, match.sealed_mask = old.sealed_from, old.sealed_mask
     return match
 
@@ -72,7 +71,8 @@ def try_all(table: LiveTable, seat: int, actions: list[int]) -> int:
     for action in actions:
         table.match = before
         table.match = then = copied(table)
-        event = then._enter(seat, action)
+        then.enter(seat, action)
+        event = then.told[-1]
         truth = json.dumps(game.to_dict(then.state), sort_keys=True)
         if truth in truths:  # only another word for the same
             continue
@@ -97,9 +97,8 @@ def test_what_looks_the_same_to_a_seat_is_told_to_it_in_the_same_bytes(game_id: 
     while decisions < DECISIONS and not table.match.over:
         seat, actions = possible(table.match, rng)
         unseen += try_all(table, seat, actions)
-        table.match._enter(seat, actions[0])
-        if table.match._all_chosen():
-            table.match._unseal()
+        table.match.enter(seat, actions[0])
+        table.match.reveal()
         decisions += seat != NATURE
     hides = game_id.startswith("rivals/") or options or (game_id.startswith("dice/") and len(table.names) > 1)
     assert unseen > 0 or not hides

@@ -12,7 +12,8 @@ from duchy.bots.bot import Bot, Evaluator
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import NATURE, Action, Game, Seat, View
 from duchy.kernel.errors import InputError
-from duchy.kernel.record import Record, replay
+from duchy.kernel.play import Play, replay
+from duchy.kernel.record import Record
 from duchy.kernel.rng import Rng
 
 from .playouts import BUDGET, Playouts
@@ -195,11 +196,8 @@ class Coach:
     def _follow(self, view: View[Any], action: Action, rng: Rng) -> list[str]:
         game, seat = self.game, view.seat
         assert seat is not None
-        s = game.determinize(view, rng)
-        game.apply(s, seat, action)
-        texts: list[str] = []
-        while game.movers(s) == 1 << seat and len(texts) < FURTHER:
-            action = self.bot.choose(game, game.view(s, seat), rng)
-            texts.append(game.to_text(s, seat, action))
-            game.apply(s, seat, action)
-        return texts
+        line = Play(game, {}, (), Seed(""), start=game.determinize(view, rng))
+        line.enter(seat, action)
+        while line.movers() == [seat] and line.n <= FURTHER:
+            line.enter(seat, self.bot.choose(game, line.view(seat), rng))
+        return line.texts()[1:]

@@ -9,7 +9,8 @@ from functools import cache
 from typing import Any, Final
 
 from duchy.bots.bot import Bot
-from duchy.kernel.contract import CHANCE, NATURE, Game, Result, Seat, automatic_seats
+from duchy.kernel.contract import NATURE, Action, Game, Result, Seat, automatic_seats
+from duchy.kernel.play import Play
 
 from .fixtures import Fixture, Match
 
@@ -111,34 +112,30 @@ def play(fixture: Fixture) -> Played:
     game = _open(fixture.event.game)
     automatic = automatic_seats(game)
     seated = [Seated(name, game, fixture, seat) for seat, name in enumerate(fixture.seats)]
-    s = game.new(fixture.event.setup)
-    events = 0
-    first = acting = NATURE
-    while movers := game.movers(s):
-        if movers == CHANCE:
-            game.apply(s, NATURE, game.chance(s, fixture.chance.rng(events)))
-            events += 1
-            acting = NATURE
-            continue
-        seats = [seat for seat in range(len(seated)) if movers >> seat & 1]
-        for seat in seats:
-            if seat != acting:
-                for one in seated:
-                    one.end_turn()
-            acting = seat
-            # What is legal depends on the view alone; a decision with one answer needs nobody to make it.
-            actions = game.legal(s, seat)
-            game.apply(s, seat, actions[0] if len(actions) == 1 else seated[seat].choose(game, s, seat))
-        if first == NATURE and len(seats) == 1:
-            first = seats[0]
+    running = Play(game, fixture.event.setup, (*fixture.seats, *automatic), fixture.chance)
+    first = NATURE
+
+    def answer(s: Any, seat: Seat) -> Action:
+        nonlocal first
+        if first == NATURE and running.sealed_from is None and running.movers() == [seat]:
+            first = seat
+        if running.moves and running.moves[-1].seat != seat:
+            for one in seated:
+                one.end_turn()
+        # What is legal depends on the view alone; a decision with one answer needs nobody to make it.
+        actions = game.legal(s, seat)
+        return actions[0] if len(actions) == 1 else seated[seat].choose(game, s, seat)
+
+    running.go_on(answer)
     for one in seated:
         one.end_turn()
+    s = running.state
     result = game.result(s)
     return Played(
         match=fixture.match,
         block=fixture.block,
         rotation=fixture.rotation,
-        seats=(*fixture.seats, *automatic),
+        seats=tuple(running.names),
         points=tuple(sum(sources.values()) for sources in game.scores(s)),
         places=result.places,
         first=first,

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from duchy.bots.bot import Bot
 from duchy.kernel.chance import Seed
-from duchy.kernel.contract import CHANCE, NATURE, Action, Game, Result, Seat, View
+from duchy.kernel.contract import Action, Game, Result, Seat, View
+from duchy.kernel.play import Answer, Play
 from duchy.kernel.rng import Rng
 
 BUDGET: Final = 64
@@ -77,24 +78,19 @@ class Playouts:
         seat = view.seat
         assert seat is not None
         for number in range(first, first + count):
-            s = game.determinize(view, luck.hidden(number))
-            game.apply(s, seat, worth.action)
-            self._play_on(game, s, luck, number)
+            playout = Play(game, {}, (), luck.chance(number), start=game.determinize(view, luck.hidden(number)))
+            playout.enter(seat, worth.action)
+            playout.go_on(self._answer(game, luck.bots(number)))
+            s = playout.state
             points = [sum(sources.values()) for sources in game.scores(s)]
             worth.enter(points, game.result(s), seat)
 
-    def _play_on(self, game: Game[Any], s: Any, luck: "Luck", number: int) -> None:
-        seed, rng = luck.chance(number), luck.bots(number)
-        events = 0
-        while movers := game.movers(s):
-            if movers == CHANCE:
-                game.apply(s, NATURE, game.chance(s, seed.rng(events)))
-                events += 1
-                continue
-            seat = (movers & -movers).bit_length() - 1
+    def _answer(self, game: Game[Any], rng: Rng) -> Answer:
+        def answer(s: Any, seat: Seat) -> Action:
             actions = game.legal(s, seat)
-            forced = len(actions) == 1
-            game.apply(s, seat, actions[0] if forced else self.bot.choose(game, game.view(s, seat), rng))
+            return actions[0] if len(actions) == 1 else self.bot.choose(game, game.view(s, seat), rng)
+
+        return answer
 
 
 class Luck:

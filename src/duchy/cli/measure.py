@@ -16,8 +16,10 @@ from time import process_time
 from typing import Any, Final
 
 from duchy import games
-from duchy.kernel.contract import CHANCE, NATURE, Game
-from duchy.kernel.rng import seeded
+from duchy.kernel.chance import Stream
+from duchy.kernel.contract import NATURE, Game, Seat
+from duchy.kernel.play import Answer, Play
+from duchy.kernel.rng import Rng, seeded
 
 FIRST_SEED: Final = 1000
 PROOF: Final = 100  # games that must be the same everywhere
@@ -71,16 +73,10 @@ def driven_games(game: Game[Any], setup: dict[str, Any]) -> Callable[[int], int]
     def play(count: int) -> int:
         decisions = 0
         for number in range(count):
-            s = game.new(setup)
             rng = seeded(FIRST_SEED + number)
-            while movers := game.movers(s):
-                if movers == CHANCE:
-                    game.apply(s, NATURE, game.chance(s, rng))
-                    continue
-                seat = (movers & -movers).bit_length() - 1
-                actions = game.legal(s, seat)
-                game.apply(s, seat, actions[rng.below(len(actions))])
-                decisions += 1
+            driven = Play(game, setup, (), Stream(rng))
+            driven.go_on(_at_random(game, rng))
+            decisions += driven.decisions
         return decisions
 
     return play
@@ -90,20 +86,21 @@ def sample(game: Game[Any], setup: dict[str, Any], count: int = 20) -> list[tupl
     """Positions from all over some random games, each with a seat to move."""
     found = []
     for number in range(count):
-        s = game.new(setup)
         rng = seeded(number)
-        decisions = 0
-        while movers := game.movers(s):
-            if movers == CHANCE:
-                game.apply(s, NATURE, game.chance(s, rng))
-                continue
-            seat = (movers & -movers).bit_length() - 1
-            decisions += 1
-            if decisions % 7 == 0:
-                found.append((game.copy(s), seat))
-            actions = game.legal(s, seat)
-            game.apply(s, seat, actions[rng.below(len(actions))])
+        driven = Play(game, setup, (), Stream(rng))
+        driven.go_on(_at_random(game, rng))
+        decided = [n for n, move in enumerate(driven.moves) if move.seat != NATURE][6::7]
+        states = enumerate(driven.states(driven.moves))
+        found += [(game.copy(s), driven.moves[n].seat) for n, s in states if n in decided]
     return found
+
+
+def _at_random(game: Game[Any], rng: Rng) -> Answer:
+    def answer(s: Any, seat: Seat) -> int:
+        actions = game.legal(s, seat)
+        return actions[rng.below(len(actions))]
+
+    return answer
 
 
 def copy_us(game: Game[Any], positions: list[tuple[Any, int]]) -> float:

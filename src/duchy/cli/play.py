@@ -14,7 +14,7 @@ from .output import FILE, json_option, may_be_written, print_json, read_text, wr
 if TYPE_CHECKING:
     from duchy.kernel.contract import Game
     from duchy.kernel.family import Entry
-    from duchy.kernel.play import Referee
+    from duchy.kernel.play import Play
 
 YOU = "you"
 
@@ -60,17 +60,17 @@ def play(
 
     may_be_written(record)
     if resume is not None:
-        entry, referee = _resumed(resume, seed)
+        entry, running = _resumed(resume, seed)
     else:
         entry, opened = find_game(game)
         setup = make_setup(entry, players, settings, boards)
-        referee = _opened(opened, setup, _seats(setup["players"], seat, bots), seed or secrets.token_hex(8))
-    session = Session(entry, referee, referee.record.seats.index(YOU), resumed=resume is not None, quiet=as_json)
+        running = _opened(opened, setup, _seats(setup["players"], seat, bots), seed or secrets.token_hex(8))
+    session = Session(entry, running, running.names.index(YOU), resumed=resume is not None, quiet=as_json)
     finished = session.run()
     if record is not None and finished:
-        write_text(record, session.referee.record.dumps())
+        write_text(record, session.play.record().dumps())
     if as_json:
-        end = session.referee.record
+        end = session.play.record()
         print_json({"game": end.game, "seats": end.seats, "result": end.result, "seed": end.seed})
 
 
@@ -85,21 +85,22 @@ def _seats(players: int, seat: int, bots: tuple[str, ...]) -> list[str]:
     return [*others[:seat], YOU, *others[seat:]]
 
 
-def _opened(game: "Game[Any]", setup: dict[str, Any], seats: list[str], seed: str) -> "Referee":
+def _opened(game: "Game[Any]", setup: dict[str, Any], seats: list[str], seed: str) -> "Play":
+    from duchy import games
     from duchy.bots import registry
     from duchy.kernel.chance import Seed
-    from duchy.kernel.play import Referee
+    from duchy.kernel.play import Play
 
     for name in seats:
         if name != YOU:
             registry.make(name, game)
-    return Referee(game, setup, seats, Seed(seed))
+    return Play.begin(game, setup, seats, Seed(seed), secrets=not games.page_of(game.id).open)
 
 
-def _resumed(file: Path, seed: str | None) -> "tuple[Entry, Referee]":
+def _resumed(file: Path, seed: str | None) -> "tuple[Entry, Play]":
     from duchy import games
     from duchy.kernel.chance import Seed
-    from duchy.kernel.play import Referee
+    from duchy.kernel.play import Play
     from duchy.kernel.record import loads
 
     record = loads(read_text(file))
@@ -109,4 +110,6 @@ def _resumed(file: Path, seed: str | None) -> "tuple[Entry, Referee]":
         raise InputError(f'{file} has no seat named "{YOU}", so it was not saved by this command.')
     if seed is None or Seed(seed).commitment() != record.commitment:
         raise InputError(f"--resume needs the --seed that was shown when {file} was saved.")
-    return games.find(record.game), Referee.resume(games.open_game(record.game), record, Seed(seed))
+    game = games.open_game(record.game)
+    resumed = Play.resume(game, record, Seed(seed), secrets=not games.page_of(game.id).open)
+    return games.find(record.game), resumed

@@ -1,11 +1,11 @@
 """duchy replay"""
 
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from duchy.kernel.contract import NATURE, news
 from duchy.kernel.errors import InputError
 
 from .output import FILE, json_option, print_json, read_text
@@ -23,40 +23,35 @@ if TYPE_CHECKING:
 def replay(file: Path, verify: bool, at: int | None, as_json: bool) -> None:
     """Show a recorded game, or verify it.
 
-    Prints the log and the last position. A game that is not over yet can be shown too, but not verified."""
+    Prints the log, below each entry what came of it, and the last position. A game that is not over yet can be shown
+    too, but not verified."""
     from duchy import games
+    from duchy.kernel import play
     from duchy.kernel import record as records
+    from duchy.kernel.telling import Reporter
 
     record = records.loads(read_text(file))
     game = games.open_game(record.game)
     if verify:
-        records.verify(game, record)
+        play.verify(game, record)
     last = len(record.entries)
     if at is not None and not 0 <= at <= last:
         raise InputError(f"The record has {last} entries, so --at must be from 0 to {last}, not {at}.")
     shown = last if at is None else at
-    position: Any = None
-    told: list[list[str]] = []  # before each entry, and after the last: what automatic seats did by then
-
-    def watch(i: int, state: Any) -> None:
-        nonlocal position
-        told.append(news(game, state))
-        if i == shown:
-            position = game.copy(state)
-
-    end = records.replay(game, record, watch)  # all of it, so that a fault further on is told as well
-    if record.result is not None and record.result != records.result_dict(game, end):
+    told = play.followed(game, record)  # all of it, so that a fault further on is told as well
+    if record.result is not None and record.result != records.result_dict(game, told.state):
         raise InputError("The result in the record is not the result of its moves.")
-    position = end if position is None else position
+    position = told.state_at(shown)
     if as_json:
         print_json(_plain(record, shown, game.describe(position), verify))
         return
     click.echo(f"{record.game}, {', '.join(f'seat {seat} {name}' for seat, name in enumerate(record.seats))}\n")
-    told.append(news(game, end))
-    for number, entry in enumerate(record.entries[:shown], 1):
-        click.echo(f"{number:>5}  {who(entry.seat, record):<15}  {entry.text}")
-        for sentence in told[number] if entry.seat == NATURE else []:
-            click.echo(f"{'':>26}{sentence}")
+    reporter = Reporter(game, games.page_of(record.game), len(record.seats))
+    states = (game.copy(state) for state in told.states(told.moves[:shown]))
+    for number, (entry, move, (before, after)) in enumerate(zip(record.entries, told.moves, pairwise(states)), 1):
+        click.echo(f"{number:>5}  {who(entry.seat, record.seats):<15}  {entry.text}")
+        for line in reporter.lines(before, (move.seat, move.action), after, lambda said: said.say):
+            click.echo(f"{'':>26}{line}")
     click.echo("")
     click.echo(games.find(record.game).draw(game, game.view(position, None)))
     if shown == last and record.result is not None:

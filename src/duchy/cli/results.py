@@ -3,13 +3,12 @@
 from typing import Any
 
 from duchy.kernel.contract import NATURE, Seat
-from duchy.kernel.record import Record
 
 from .output import table
 
 
-def who(seat: Seat, record: Record) -> str:
-    return "chance" if seat == NATURE else f"seat {seat} {record.seats[seat]}"
+def who(seat: Seat, names: list[str]) -> str:
+    return "chance" if seat == NATURE else f"seat {seat} {names[seat]}"
 
 
 def breakdown(seats: list[str], result: dict[str, Any]) -> str:

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from duchy.kernel.chance import Seed
-from duchy.kernel.contract import CHANCE, NATURE, Game, automatic_seats
+from duchy.kernel.contract import Action, Game, Seat, automatic_seats
+from duchy.kernel.rng import Rng
 
 if TYPE_CHECKING:
-    from duchy.kernel.play import Chooser
+    from duchy.kernel.play import Chooser, Play
 
 
 class SeatTally:
@@ -96,42 +97,29 @@ class Series:
         tally = Tally(len(bots) + len(automatic_seats(game)))
         for number in range(first, first + count):
             seed = Seed(f"{self.seed} game {number + 1}")
-            if self.folder is None:
-                tally.enter(game, *self._quickly(game, bots, seed))
-            else:
-                tally.enter(game, *self._recorded(game, bots, seed, self.folder / f"{number + 1:06}.jsonl"))
+            played = self._played(game, bots, seed)
+            tally.enter(game, played.state, played.decisions)
+            if self.folder is not None:
+                file = self.folder / f"{number + 1:06}.jsonl"
+                file.write_text(played.record().dumps(), encoding="utf-8")
         return tally
 
-    def _recorded(self, game: Game[Any], bots: "list[Chooser]", seed: Seed, file: Path) -> tuple[Any, int]:
-        from duchy.kernel.play import Referee
+    def _played(self, game: Game[Any], bots: "list[Chooser]", seed: Seed) -> "Play":
+        from duchy.kernel.play import Play
 
-        referee = Referee(game, self.setup, self.bots, seed)
-        referee.run(bots, bots_rng(seed))
-        file.write_text(referee.record.dumps(), encoding="utf-8")
-        return referee.state, referee.decisions
-
-    def _quickly(self, game: Game[Any], bots: "list[Chooser]", seed: Seed) -> tuple[Any, int]:
-        """The same game without its text. What is legal depends on the view alone, so `random` needs no view made."""
-        s = game.new(self.setup)
+        play = Play(game, self.setup, (*self.bots, *automatic_seats(game)), seed)
         rng = bots_rng(seed)
-        events = decisions = 0
-        while movers := game.movers(s):
-            if movers == CHANCE:
-                game.apply(s, NATURE, game.chance(s, seed.rng(events)))
-                events += 1
-                continue
-            for seat, name in enumerate(self.bots):
-                if movers >> seat & 1:
-                    if name == "random":
-                        actions = game.legal(s, seat)
-                        action = actions[rng.below(len(actions))]
-                    else:
-                        action = bots[seat].choose(game, game.view(s, seat), rng)
-                    game.apply(s, seat, action)
-                    decisions += 1
-        return s, decisions
+
+        def answer(s: Any, seat: Seat) -> Action:
+            if self.bots[seat] == "random":  # what is legal depends on the view alone, so it needs no view made
+                actions = game.legal(s, seat)
+                return actions[rng.below(len(actions))]
+            return bots[seat].choose(game, game.view(s, seat), rng)
+
+        play.go_on(answer)
+        return play
 
 
-def bots_rng(seed: Seed) -> Any:
+def bots_rng(seed: Seed) -> Rng:
     """The bots' own chance, apart from the game's."""
     return Seed(f"bots of {seed.text}").rng(0)

@@ -2,24 +2,24 @@
 
 import shutil
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 import click
 
+from duchy import games
 from duchy.bots import registry
+from duchy.kernel.chance import Seed
 from duchy.kernel.contract import Action, automatic_seats
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.family import Entry
-from duchy.kernel.play import Referee
+from duchy.kernel.play import Play
 from duchy.kernel.telling import Teller
 
 from .output import write_text
 from .results import breakdown, who
 from .series import bots_rng
 
-LINE, INDENTED = "\n", "\n" + " " * 20
 HELP: Final = """\
   a number      that action of the list
   take 3 2:ship the action in words, as the list has it
@@ -36,22 +36,23 @@ class Left(Exception):
 
 
 class Session:
-    def __init__(self, entry: Entry, referee: Referee, seat: int, resumed: bool, quiet: bool) -> None:
+    def __init__(self, entry: Entry, play: Play, seat: int, resumed: bool, quiet: bool) -> None:
         self.entry = entry
-        self.referee = referee
-        self.game = referee.game
+        self.play = play
+        self.game = play.game
         self.seat = seat
         self.quiet = quiet  # standard output is for JSON: talk to standard error
         self.interactive = sys.stdin.isatty()
-        names = referee.record.seats
-        played = len(names) - len(automatic_seats(self.game))
-        self.bots = {i: registry.make(name, self.game) for i, name in enumerate(names[:played]) if i != seat}
-        self.rng = bots_rng(referee.seed)
-        self.told = len(referee.record.entries) if resumed else 0  # entries of the record that were shown
-        start = referee.state if resumed else self.game.new(referee.record.setup)
-        self.teller = Teller(self.game, start, seat)
-        self.chosen: list[int] = []  # entries of the record that were real choices of this person
-        self.forced: set[int] = set()  # entries of the record that had no alternative
+        played = len(play.names) - len(automatic_seats(self.game))
+        self.bots = {i: registry.make(name, self.game) for i, name in enumerate(play.names[:played]) if i != seat}
+        assert isinstance(play.seed, Seed)
+        self.seed = play.seed
+        self.rng = bots_rng(self.seed)
+        self.told = play.n if resumed else 0  # moves that were shown
+        self.page = games.page_of(self.game.id)
+        self.teller = Teller(self.game, self.page, play.state if resumed else play.start, seat)
+        if resumed:
+            play.bound = play.n  # what was saved stands
 
     def say(self, text: str = "") -> None:
         click.echo(text, err=self.quiet)
@@ -60,55 +61,55 @@ class Session:
         """Play to the end; False if the person leaves before it."""
         self.say(f"{self.entry.title}: you are seat {self.seat}. Type help for help.\n")
         try:
-            while not self.referee.over:
+            while not self.play.over:
                 self._go_on()
         except Left:
             self.say("\nYou left the game.")
             return False
         self._tell()
         self._draw()
-        assert self.referee.record.result is not None
-        self.say(breakdown(self.referee.record.seats, self.referee.record.result))
-        self.say(f"\nThe seed was {self.referee.seed.text}.")
+        record = self.play.record()
+        assert record.result is not None
+        self.say(breakdown(record.seats, record.result))
+        self.say(f"\nThe seed was {self.seed.text}.")
         return True
 
     def _go_on(self) -> None:
         """One decision. Where several seats choose at once, the person does so first, and sees the others' after."""
-        movers = self.referee.movers()
+        movers = self.play.movers()
         if self.seat not in movers:
             self._let_bots(movers)
             return
         self._tell()
-        actions = list(self.game.legal(self.referee.state, self.seat))
+        actions = list(self.game.legal(self.play.state, self.seat))
         if len(actions) == 1:
-            self.forced.add(len(self.referee.record.entries))
-            self.referee.play(self.seat, actions[0])
+            self.play.decide(self.seat, actions[0], auto=True)
         else:
             action = self._ask(actions)
             if action is None:
                 return
-            self.chosen.append(len(self.referee.record.entries))
-            self.referee.play(self.seat, action)
+            self.play.decide(self.seat, action)
         self._let_bots([seat for seat in movers if seat != self.seat])
 
     def _let_bots(self, seats: list[int]) -> None:
         for seat in seats:
-            action = self.bots[seat].choose(self.game, self.referee.view(seat), self.rng)
-            self.referee.play(seat, action)
+            action = self.bots[seat].choose(self.game, self.play.view(seat), self.rng)
+            self.play.decide(seat, action)
 
     def _tell(self) -> None:
         """The log since the last time."""
-        record = self.referee.record
-        new = record.entries[self.told :]
-        for i, (entry, text) in enumerate(zip(new, self.teller.tell(new), strict=True), self.told):
-            forced = "   (the only choice)" if i in self.forced else ""
-            self.say(f"  {who(entry.seat, record):<15} {text.replace(LINE, INDENTED)}{forced}")
-        self.told = len(record.entries)
+        new = self.play.entries()[self.told :]
+        for i, (entry, heard) in enumerate(zip(new, self.teller.tell(new), strict=True), self.told):
+            forced = "   (the only choice)" if self.play.moves[i].auto else ""
+            self.say(f"  {who(entry.seat, self.play.names):<15} {heard.text}{forced}")
+            for line in heard.below:
+                self.say(f"{'':20}{line}")
+        self.told = self.play.n
 
     # ------------------------------------------------------------------ asking
     def _ask(self, actions: list[Action]) -> Action | None:
         """The action chosen; None if the position is another one now."""
-        texts = [self.game.to_text(self.referee.state, self.seat, action) for action in actions]
+        texts = [self.game.to_text(self.play.state, self.seat, action) for action in actions]
         self._show(texts)
         while True:
             line = self._read()
@@ -132,7 +133,7 @@ class Session:
                     return None
             elif line:
                 try:
-                    return self.game.parse(self.referee.state, self.seat, line)
+                    return self.game.parse(self.play.state, self.seat, line)
                 except Refused as refused:
                     self._refuse(str(refused))
 
@@ -146,7 +147,7 @@ class Session:
             self.say("".join(cell.ljust(width) for cell in cells[row::down]).rstrip())
 
     def _draw(self) -> None:
-        position = self.entry.draw(self.game, self.referee.view(self.seat))
+        position = self.entry.draw(self.game, self.play.view(self.seat))
         self.say("\n" + position.rstrip("\n") + "\n")
 
     def _read(self) -> str:
@@ -168,7 +169,7 @@ class Session:
             self.say("Which action? For example: why take 1 6:ship")
             return
         try:
-            self.game.parse(self.referee.state, self.seat, text)
+            self.game.parse(self.play.state, self.seat, text)
         except Refused as refused:
             self.say(str(refused))
         else:
@@ -179,27 +180,22 @@ class Session:
             self.say("Into which file? For example: save game.jsonl")
             return
         try:
-            write_text(Path(name), self.referee.record.dumps())
+            write_text(Path(name), self.play.record().dumps())
         except InputError as error:
             self._refuse(str(error))
         else:
-            self.say(f"Saved. Go on later with: duchy play --resume {name} --seed {self.referee.seed.text}")
+            self.say(f"Saved. Go on later with: duchy play --resume {name} --seed {self.seed.text}")
 
     def _undo(self) -> bool:
         """Back to the person's last choice, unless chance or another seat had a say since (RUL-38)."""
-        entries = self.referee.record.entries
-        if not self.chosen:
-            self._refuse("There is no choice of yours to take back.")
+        at = self.play.undo_to(self.seat)
+        if at is None:
+            chosen = any(move.seat == self.seat and not move.auto for move in self.play.moves)
+            since = "Your last choice stands: something was drawn, or somebody acted, since."
+            self._refuse(since if chosen else "There is no choice of yours to take back.")
             return False
-        at = self.chosen[-1]
-        if any(entry.seat != self.seat for entry in entries[at:]):
-            self._refuse("Your last choice stands: something was drawn, or somebody acted, since.")
-            return False
-        self.chosen.pop()
-        self.forced = {i for i in self.forced if i < at}
-        self.say(f"Taken back: {entries[at].text}")
-        record = replace(self.referee.record, entries=entries[:at])
-        self.referee = Referee.resume(self.game, record, self.referee.seed)
+        self.say(f"Taken back: {self.play.texts()[at]}")
+        self.play.cut(at)
         self.told = at
-        self.teller = Teller(self.game, self.referee.state, self.seat)
+        self.teller = Teller(self.game, self.page, self.play.state, self.seat)
         return True

@@ -6,8 +6,25 @@ game is drawn from a generator made of seed and k alone: to go on after a restar
 
 import hashlib
 from dataclasses import dataclass
+from typing import Protocol
 
 from .rng import Rng
+
+
+class Chance(Protocol):
+    """Where the chance of a game comes from: a generator for each event, by its number."""
+
+    def rng(self, event: int) -> Rng: ...
+
+
+@dataclass(frozen=True)
+class Stream:
+    """One generator for all events, of games that nobody will have to check."""
+
+    source: Rng
+
+    def rng(self, event: int) -> Rng:
+        return self.source
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,18 @@
 """What every game and every ruleset must pass: the laws of the contract, checked on random games."""
 
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from .chance import Seed
-from .contract import CHANCE, NATURE, Game, Seat, Setup
+from .contract import CHANCE, NATURE, Action, Game, Seat, Setup
 from .errors import Refused
-from .record import Entry, Record, loads, replay, result_dict, verify
+from .page import Page
+from .play import replay, verify
+from .record import Entry, Record, loads, result_dict
 from .rng import Rng, seeded
+from .verbs import POINTS, Fact, changes
 
 
 class Broken(AssertionError):
@@ -26,15 +30,18 @@ class Played:
     record: Record
 
 
-def check_game(game: Game[Any], setup: Setup, number: int, every: int = 7) -> Played:
-    """Play one random game by its number; invariants at each step, the dearer laws at every so many decisions."""
-    return _Check(game, setup, number, every).play()
+def check_game(game: Game[Any], setup: Setup, number: int, every: int = 7, page: Page | None = None) -> Played:
+    """Play one random game by its number; invariants and facts at each step, the dearer laws at every so many
+    decisions. With a page, all that happens is told as well."""
+    return _Check(game, setup, number, every, page).play()
 
 
 class _Check:
-    def __init__(self, game: Game[Any], setup: Setup, number: int, every: int) -> None:
+    def __init__(self, game: Game[Any], setup: Setup, number: int, every: int, page: Page | None) -> None:
         self.game = game
         self.every = every
+        self.page = page
+        self.spoken: Any = game if hasattr(game, "facts") else None  # until every game has parts and facts
         self.rng: Rng = seeded(number)
         self.seed = Seed(f"conformance {number}")
         self.state = game.new(setup)
@@ -73,18 +80,21 @@ class _Check:
             self.require(self.decisions <= game.decisions_limit, "more decisions than declared")
         return self.finish()
 
-    def enter(self, seat: Seat, action: int) -> None:
+    def enter(self, seat: Seat, action: Action) -> None:
         """Apply to the state; now and then also check that an old copy does not change."""
-        text = self.game.to_text(self.state, seat, action)
-        if self.decisions % self.every == 0:
-            old = self.game.copy(self.state)
-            before = self.game.to_dict(old)
-            self.game.apply(self.state, seat, action)
-            self.require(self.game.to_dict(old) == before, "a copy changed when the original moved")
-            self.game.apply(old, seat, action)
-            self.require(self.game.to_dict(old) == self.game.to_dict(self.state), "a copy moves otherwise")
-        else:
-            self.game.apply(self.state, seat, action)
+        game = self.game
+        text = game.to_text(self.state, seat, action)
+        before = game.copy(self.state)
+        dear = self.decisions % self.every == 0
+        written = game.to_dict(before) if dear else {}
+        game.apply(self.state, seat, action)
+        self.facts(before, seat, action)
+        if dear:
+            again = game.copy(before)
+            game.apply(again, seat, action)
+            self.require(game.to_dict(before) == written, "a copy changed when the original moved")
+            self.require(game.to_dict(again) == game.to_dict(self.state), "a copy moves otherwise")
+            self.secrets(before, seat, action)
         self.record.entries.append(Entry(seat, text))
 
     def chance(self) -> None:
@@ -94,6 +104,7 @@ class _Check:
         self.events += 1
         text = game.to_text(s, NATURE, outcome)
         self.require(game.parse(s, NATURE, text) == outcome, f'chance text "{text}" does not read back')
+        self.parts(NATURE, [outcome])
         listed = game.outcomes(s)
         if listed is not None:
             self.require(outcome in [action for action, weight in listed if weight > 0], "an outcome is not listed")
@@ -101,6 +112,7 @@ class _Check:
 
     def laws(self, seat: Seat, actions: list[int]) -> None:
         self.words(seat, actions)
+        self.parts(seat, actions)
         self.dicts(seat, actions)
         self.knowledge(actions, seat)
 
@@ -117,6 +129,82 @@ class _Check:
                 self.require(bool(refused.reason and refused.rule), f'"{nonsense}" is refused without reason or rule')
             else:
                 self.fail(f'"{nonsense}" is accepted')
+
+    def parts(self, seat: Seat, actions: list[Action]) -> None:
+        if not self.spoken:
+            return
+        known: dict[str, Action] = {}
+        for action in actions:
+            parts = self.spoken.parts(self.state, seat, action)
+            self.require(next(iter(parts), "") == "verb" and bool(parts["verb"]), f"no verb comes first in {parts}")
+            self.require(json.loads(json.dumps(parts)) == parts, f"parts are not plain JSON: {parts}")
+            other = known.setdefault(json.dumps(parts, sort_keys=True), action)
+            self.require(other == action, f"two actions have the same parts: {parts}")
+
+    def facts(self, before: Any, seat: Seat, action: Action) -> None:
+        """What happened adds up to what changed, and can be told."""
+        if not self.spoken:
+            return
+        game, after = self.spoken, self.state
+        facts = game.facts(before, seat, action, after)
+        seats = range(len(game.scores(after)))
+        for fact in facts:
+            self.require(json.loads(json.dumps(fact.about)) == dict(fact.about), f"not plain JSON: {fact}")
+            self.require(fact.seat is None or fact.seat in seats, f"nobody has this seat: {fact}")
+            self.require(set(fact.hidden) <= {*fact.about, "amount"}, f"what is hidden is not there: {fact}")
+        for who, old, new in zip(seats, game.scores(before), game.scores(after), strict=True):
+            told: dict[str, int] = {}
+            for fact in facts:
+                if (fact.what, fact.seat) == (POINTS, who):
+                    told[fact.source] = told.get(fact.source, 0) + fact.amount
+            self.adds_up(told, changes(old, new), f"points of seat {who}")
+        for who, old, new in zip(seats, game.stock(before), game.stock(after), strict=True):
+            told = {}
+            for fact in facts:
+                if fact.seat == who and fact.what in {**old, **new}:
+                    told[fact.what] = told.get(fact.what, 0) + fact.amount
+            self.adds_up(told, changes(old, new), f"stock of seat {who}")
+        if self.page:
+            self.page.tell(game, before, seat, action, after, [f"player {who}" for who in seats])
+
+    def adds_up(self, told: Mapping[str, int], changed: Mapping[str, int], what: str) -> None:
+        told = {key: amount for key, amount in told.items() if amount}
+        self.require(told == dict(changed), f"{what}: the facts tell {told}, the change is {dict(changed)}")
+
+    def secrets(self, before: Any, seat: Seat, action: Action) -> None:
+        """Where a viewer sees the same after something else happened, it is told the same."""
+        if not self.spoken:
+            return
+        game, after = self.game, self.state
+        for viewer in (None, *range(len(game.scores(after)))):
+            seen = game.to_dict(game.view(after, viewer).state)
+            told = self.told(before, seat, action, after, viewer)
+            guess = game.determinize(game.view(before, viewer), self.rng)
+            for start in (before, guess):
+                for other in self.others(start, seat, action):
+                    if viewer == seat and other != action:
+                        continue  # who acts knows what it did
+                    then = game.copy(start)
+                    game.apply(then, seat, other)
+                    if game.to_dict(game.view(then, viewer).state) == seen:
+                        same = self.told(start, seat, other, then, viewer) == told
+                        self.require(same, f"viewer {viewer} is told what it may not know: {told}")
+
+    def others(self, start: Any, seat: Seat, action: Action) -> list[Action]:
+        """The action itself, and another one that was possible."""
+        if seat == NATURE:
+            return [self.game.chance(start, self.rng)]
+        actions = list(self.game.legal(start, seat))
+        return [other for other in (action, actions[self.rng.below(len(actions))]) if other in actions]
+
+    def told(self, before: Any, seat: Seat, action: Action, after: Any, viewer: Seat | None) -> list[Any]:
+        facts: list[Fact] = self.spoken.facts(before, seat, action, after)
+        out: list[Any] = [asdict(fact.told_to(viewer)) for fact in facts]
+        if self.page:
+            names = [f"player {who}" for who in range(len(self.game.scores(after)))]
+            told = self.page.tell(self.game, before, seat, action, after, names)
+            out += [said.to(viewer) for said in told.facts]
+        return out
 
     def dicts(self, seat: Seat, actions: list[int]) -> None:
         game, s = self.game, self.state

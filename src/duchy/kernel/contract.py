@@ -75,6 +75,10 @@ class Game(Protocol[S]):
     def decisions_limit(self) -> int:
         """No game has more decisions than this: termination, declared."""
 
+    @property
+    def automatic(self) -> tuple[str, ...]:
+        """The names of those who play themselves, in the last seats: they never move, chance events decide for them."""
+
     # the play
     def new(self, setup: Setup) -> S:
         """A game before its first chance event. Bad options raise InputError."""
@@ -124,6 +128,9 @@ class Game(Protocol[S]):
     def describe(self, s: S) -> dict[str, Any]:
         """to_dict plus what follows from it (scores, counts): for pages and for what scenarios expect."""
 
+    def news(self, s: S) -> list[str]:
+        """What the automatic seats did in the chance event that was just applied to this state, in sentences."""
+
     # for the drivers that test
     def blank(self, setup: Setup) -> dict[str, Any]:
         """The dict of the plain position that scenarios are laid over."""
@@ -132,15 +139,9 @@ class Game(Protocol[S]):
         """The invariants that do not hold, in words with their ledger ids; empty when all is well."""
 
 
-# What a game may have as well: seats that play themselves, behind those of the players. They have scores and places
-# like all others but never move; what they do follows from chance events.
 def automatic_seats(game: Game[Any]) -> tuple[str, ...]:
-    """Their names: `game.automatic`, in most games none."""
-    names: tuple[str, ...] = getattr(game, "automatic", ())
-    return names
+    return game.automatic
 
 
 def news(game: Game[Any], s: Any) -> list[str]:
-    """What they did in the chance event that was just applied to this state, in sentences: `game.news`."""
-    told: list[str] = game.news(s) if automatic_seats(game) else []  # type: ignore[attr-defined]  # only those games have it
-    return told
+    return game.news(s)

@@ -13,9 +13,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from .chance import Seed
-from .contract import CHANCE, NATURE, Game, Seat
-from .errors import InputError, Refused
+from .contract import NATURE, Game, Seat
+from .errors import InputError
 from .reader import Reader
 
 FORMAT: Final = 1
@@ -102,53 +101,3 @@ def _read_entry(r: Reader, record: Record) -> None:
 def result_dict(game: Game[Any], s: Any) -> dict[str, Any]:
     result = game.result(s)
     return {"places": list(result.places), "note": result.note, "scores": game.scores(s)}
-
-
-def replay(game: Game[Any], record: Record, watch: Callable[[int, Any], None] | None = None) -> Any:
-    """The state after all entries, each of which must be possible; `watch(i, state)` sees the state before entry i."""
-    s = game.new(record.setup)
-    for i, entry in enumerate(record.entries):
-        if watch:
-            watch(i, s)
-        step(game, s, entry, f"Entry {i + 1}, line {i + 2} of the record")
-    return s
-
-
-def step(game: Game[Any], s: Any, entry: Entry, where: str) -> None:
-    movers = game.movers(s)
-    if movers == 0:
-        raise InputError(f'{where}, "{entry.text}", comes after the end of the game.')
-    if (movers == CHANCE) != (entry.seat == NATURE):
-        due = "a chance event is due" if movers == CHANCE else "no chance event is due"
-        raise InputError(f'{where}, "{entry.text}", does not fit: {due}.')
-    try:
-        action = game.parse(s, entry.seat, entry.text)
-    except Refused as error:
-        raise InputError(f'{where}, "{entry.text}", is not possible: {error}') from None
-    game.apply(s, entry.seat, action)
-
-
-def verify(game: Game[Any], record: Record) -> Any:
-    """Replay strictly: complete, the seed fits its commitment, every chance outcome comes from it, the result holds."""
-    if record.result is None or record.seed is None:
-        raise InputError("The record has no result: the game is not over, or the file is cut off.")
-    seed = Seed(record.seed)
-    if seed.commitment() != record.commitment:
-        raise InputError("The seed at the end of the record does not fit the commitment at its start.")
-    events = 0
-
-    def watch(i: int, s: Any) -> None:
-        nonlocal events
-        entry = record.entries[i]
-        if entry.seat == NATURE and game.movers(s) == CHANCE:
-            drawn = game.to_text(s, NATURE, game.chance(s, seed.rng(events)))
-            if drawn != entry.text:
-                raise InputError(f'Line {i + 2} of the record says "{entry.text}", but the seed gives "{drawn}".')
-            events += 1
-
-    s = replay(game, record, watch)
-    if game.movers(s) != 0:
-        raise InputError("The record ends before the game does.")
-    if result_dict(game, s) != record.result:
-        raise InputError("The result in the record is not the result of its moves.")
-    return s

@@ -5,10 +5,12 @@ from all else that could have happened: if another action or outcome would have 
 seat sees of it the same, then the entry is secret.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final
 
-from .contract import CHANCE, NATURE, Action, Game, Seat, news
+from .contract import CHANCE, NATURE, Action, Game, Seat
+from .page import Page, Said
 from .record import Entry
 from .rng import seeded
 
@@ -28,17 +30,48 @@ def learns(game: Game[Any], before: Any, seat: Seat, action: Action, after: Any)
     return game.to_dict(game.view(expected, seat).state) != game.to_dict(game.view(after, seat).state)
 
 
+@dataclass(frozen=True)
+class Heard:
+    """One entry of a log: its text, or SECRET, and in lines below it what came of it."""
+
+    text: str
+    below: list[str] = field(default_factory=list)
+
+
+class Reporter:
+    """Tells in lines what came of an action or chance event: every gain with its cause."""
+
+    def __init__(self, game: Game[Any], page: Page, seats: int) -> None:
+        """`seats`: with the automatic ones, which have names of their own."""
+        self.game = game
+        self.page = page
+        people = seats - len(game.automatic)
+        self.names = [*(f"Seat {seat}" for seat in range(people)), *game.automatic]
+
+    def lines(self, before: Any, move: Move, after: Any, read: Callable[[Said], str]) -> list[str]:
+        """`read` says what of a fact may be read."""
+        seat, action = move
+        out = []
+        for said in self.page.tell(self.game, before, seat, action, after, self.names).facts:
+            if say := read(said):
+                whose = said.fact.seat
+                out.append(say if whose in (None, seat) else f"{self.names[whose]}  {say}")
+        done = self.game.news(after) if seat == NATURE else []
+        return [*done, *(line for line in out if line not in done)]
+
+
 class Teller:
     """Follows a game from a state on, for one seat."""
 
-    def __init__(self, game: Game[Any], state: Any, viewer: Seat) -> None:
+    def __init__(self, game: Game[Any], page: Page, state: Any, viewer: Seat) -> None:
         self.game = game
         self.state = game.copy(state)
         self.viewer = viewer
+        self.reporter = Reporter(game, page, len(game.scores(state)))
 
-    def tell(self, entries: Sequence[Entry]) -> list[str]:
-        """The texts of the next entries, or SECRET; below a chance event, what an automatic seat did with it."""
-        told: list[str] = []
+    def tell(self, entries: Sequence[Entry]) -> list[Heard]:
+        """The next entries, as far as the seat may know them."""
+        told: list[Heard] = []
         while len(told) < len(entries):
             told += self._tell_group(self._at_once(entries[len(told) :]))
         return told
@@ -54,15 +87,19 @@ class Teller:
             group.append(entry)
         return group
 
-    def _tell_group(self, group: list[Entry]) -> list[str]:
-        before = self.state
+    def _tell_group(self, group: list[Entry]) -> list[Heard]:
+        states = [self.state]
         moves: list[Move] = []
         for entry in group:
-            moves.append((entry.seat, self.game.parse(self.state, entry.seat, entry.text)))
-            self.state = self._after(before, moves)
-        secret = [entry.seat != self.viewer and self._is_secret(before, moves, i) for i, entry in enumerate(group)]
-        told = [SECRET if hidden else entry.text for hidden, entry in zip(secret, group, strict=True)]
-        return ["\n".join([*told[:1], *news(self.game, self.state)])] if group[0].seat == NATURE else told
+            moves.append((entry.seat, self.game.parse(states[-1], entry.seat, entry.text)))
+            states.append(self._after(states[-1], moves[-1:]))
+        self.state = states[-1]
+        out = []
+        for i, entry in enumerate(group):
+            secret = entry.seat != self.viewer and self._is_secret(states[0], moves, i)
+            below = self.reporter.lines(states[i], moves[i], states[i + 1], lambda said: said.to(self.viewer))
+            out.append(Heard(SECRET if secret else entry.text, below))
+        return out
 
     def _after(self, before: Any, moves: Sequence[Move]) -> Any:
         state = self.game.copy(before)

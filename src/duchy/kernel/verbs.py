@@ -26,6 +26,7 @@ class Verb:
     hidden: tuple[str, ...] = ()  # the parts that others may not read
     automatic: bool = False  # may be played for a person who has no other choice
     ends: bool = False  # ends the turn
+    needs: str = ""  # the part that tells it from another row of the same word
 
 
 @dataclass(frozen=True)
@@ -54,13 +55,14 @@ class Fact:
     source: str = ""
     about: Mapping[str, Any] = field(default_factory=dict)  # tile, hex, area, card, depot ...: JSON values
     readers: tuple[int, ...] | None = None  # who may know all of it; None: everybody
-    hidden: tuple[str, ...] = ()  # the keys of `about` that nobody else may know
+    hidden: tuple[str, ...] = ()  # the keys of `about` that nobody else may know; "amount" where that is secret too
 
     def told_to(self, viewer: int | None) -> "Fact":
         """The fact as a viewer may know it."""
         if self.readers is None or viewer in self.readers:
             return self
-        return replace(self, about={key: value for key, value in self.about.items() if key not in self.hidden})
+        about = {key: value for key, value in self.about.items() if key not in self.hidden}
+        return replace(self, about=about, amount=0 if "amount" in self.hidden else self.amount)
 
 
 def changes(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]:

@@ -2,27 +2,26 @@
 
 from duchy.kernel.contract import NATURE
 from duchy.kernel.errors import InputError
+from duchy.kernel.play import Move
 from duchy.kernel.record import Entry
 
-from .match import Event, Line, Match
+from .match import Event, Match
 from .store import Snapshot
 
 
 def fold(match: Match, events: list[Event], snapshot: Snapshot | None) -> None:
     latest = standing(events)
-    lines = [
-        Line(NATURE if e["seat"] is None else e["seat"], e["action"], e["text"], e["auto"]) for e in latest
-    ]
+    moves = [Move(NATURE if e["seat"] is None else e["seat"], e["action"], e["auto"]) for e in latest]
     for event in events:
         if snapshot and event["type"] in ("undo", "cut") and event["seq"] > snapshot.seq and event["to"] < snapshot.n:
             snapshot = None  # the log went back behind it
     state = None
-    if snapshot and snapshot.n <= len(lines):
+    if snapshot and snapshot.n <= len(moves):
         try:
             state = match.game.from_dict(snapshot.state)
         except InputError:
             snapshot = None
-    match.load(lines, snapshot.n if snapshot and state is not None else 0, state)
+    match.load(moves, [e["text"] for e in latest], snapshot.n if snapshot and state is not None else 0, state)
     if match.sealed_from is not None:
         match.sealed = latest[match.sealed_from :]
 

@@ -20,7 +20,6 @@ from .guided import guide
 from .hall import Hall
 from .limits import BODY_BYTES, RECORD_BYTES, Callers
 from .live import welcome
-from .match import Line
 from .seen import seen_entry
 from .table import LiveTable
 
@@ -240,25 +239,23 @@ async def scores(request: Request, id_: str) -> Response:
     found = await table_of(request, id_)
     if found.meta.status == "waiting":
         return answer(said.Scores([]))
-    return answer(said.Scores(await asyncio.to_thread(score_history, found, list(found.match.lines))))
+    return answer(said.Scores(await asyncio.to_thread(score_history, found)))
 
 
-def score_history(table: LiveTable, lines: list[Line]) -> list[said.ScorePoint]:
+def score_history(table: LiveTable) -> list[said.ScorePoint]:
     """The totals at the end of each round, as everybody may know them; where a game has no rounds, of each roll."""
     game = table.game
-    s = game.new(table.meta.setup)
+    moves = list(table.match.moves)
     points: list[said.ScorePoint] = []
     drawn = 0
-    for n in range(len(lines) + 1):
+    for n, s in enumerate(table.match.states(moves)):
         known = game.view(s, None).state
         label = table.page.label(game, known) or str(drawn)
         totals = [sum(source.values()) for source in game.scores(known)]
         if points and points[-1].label == label:
             points.pop()
         points.append(said.ScorePoint(n, label, totals))
-        if n < len(lines):
-            drawn += lines[n].seat == NATURE
-            game.apply(s, lines[n].seat, lines[n].action)
+        drawn += n < len(moves) and moves[n].seat == NATURE
     return points
 
 

@@ -137,7 +137,7 @@ class LiveTable:
         found = guide(self.meta.game) if self.meta.guided and seat is not None else None
         if found is None:
             return None
-        made = sum(line.seat == seat and not line.auto for line in self.match.lines)
+        made = sum(move.seat == seat and not move.auto for move in self.match.moves)
         return found.step(made, legal)
 
     # ------------------------------------------------------------------ the game
@@ -155,7 +155,7 @@ class LiveTable:
         """A decision of a seat, made in position `n`; the seq after it."""
         async with self.lock:
             self._check_open()
-            if not 0 <= n <= self.match.n or any(line.seat in (seat, NATURE) for line in self.match.lines[n:]):
+            if not 0 <= n <= self.match.n or any(move.seat in (seat, NATURE) for move in self.match.moves[n:]):
                 raise Refused(MOVED_ON, "")
             new = self.meta.copy()
             events: list[Event] = []

@@ -11,7 +11,7 @@ from duchy.games.dice.game import DiceGame
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import NATURE, View
 from duchy.kernel.errors import InputError
-from duchy.kernel.play import Referee
+from duchy.kernel.play import Play
 from duchy.kernel.rng import seeded
 
 NAMES = ["novice", "casual", "skilled", "expert", "master"]
@@ -20,7 +20,7 @@ QUICK = NAMES[:-1]
 
 def play(levels: list[str], variant: str = "standard", number: int = 1, **setup: Any) -> list[int]:
     game = DiceGame(variant)
-    referee = Referee(game, {"players": len(levels), **setup}, levels, Seed(str(number)))
+    referee = Play.begin(game, {"players": len(levels), **setup}, levels, Seed(str(number)))
     referee.run([make(name) for name in levels], seeded(number))
     return [sum(sources.values()) for sources in game.scores(referee.state)]
 

@@ -8,8 +8,8 @@ from duchy.games.burgundy.game import Burgundy
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import NATURE
 from duchy.kernel.errors import InputError
-from duchy.kernel.play import Referee
-from duchy.kernel.record import Entry, Record, loads, replay, verify
+from duchy.kernel.play import Play, replay, verify
+from duchy.kernel.record import Entry, Record, loads
 from duchy.kernel.rng import seeded
 
 from .positions import EDITIONS, PLAYERS
@@ -17,25 +17,25 @@ from .positions import EDITIONS, PLAYERS
 GAME = Burgundy("2019")
 
 
-def played(edition: str = "2019", players: int = 2, number: int = 1, **setup: object) -> Referee:
+def played(edition: str = "2019", players: int = 2, number: int = 1, **setup: object) -> Play:
     """A finished random game."""
     names = [f"seat {seat}" for seat in range(players)]
-    referee = Referee(Burgundy(edition), {"players": players, **setup}, names, Seed(f"records {number}"))
+    referee = Play.begin(Burgundy(edition), {"players": players, **setup}, names, Seed(f"records {number}"))
     rng = seeded(number)
     while not referee.over:
         seat = referee.movers()[0]
         actions = list(referee.game.legal(referee.state, seat))
-        referee.play(seat, actions[rng.below(len(actions))])
+        referee.decide(seat, actions[rng.below(len(actions))])
     return referee
 
 
 @pytest.fixture(scope="module")
-def finished() -> Referee:
+def finished() -> Play:
     return played()
 
 
-def fresh(referee: Referee) -> Record:
-    return loads(referee.record.dumps())
+def fresh(referee: Play) -> Record:
+    return loads(referee.record().dumps())
 
 
 @pytest.mark.rule("INV-20")
@@ -43,7 +43,7 @@ def fresh(referee: Referee) -> Record:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_record_replays_to_the_same_state_and_score(edition: str, players: int) -> None:
     referee = played(edition, players)
-    text = referee.record.dumps()
+    text = referee.record().dumps()
     record = loads(text)
     assert record.dumps() == text
     s = verify(referee.game, record)
@@ -60,22 +60,22 @@ def test_a_record_replays_to_the_same_state_and_score(edition: str, players: int
 @pytest.mark.parametrize("setup", [{"boards": "random", "choice": "secret"}, {"boards": "free", "tie": "fewest"}])
 def test_options_travel_in_the_record(setup: dict[str, str]) -> None:
     referee = played(players=3, **setup)
-    assert loads(referee.record.dumps()).setup == {"players": 3, **setup}
+    assert loads(referee.record().dumps()).setup == {"players": 3, **setup}
     assert GAME.to_dict(verify(GAME, fresh(referee))) == GAME.to_dict(referee.state)
 
 
 @pytest.mark.rule("INV-20")
-def test_a_game_goes_on_from_its_record(finished: Referee) -> None:
+def test_a_game_goes_on_from_its_record(finished: Play) -> None:
     record = fresh(finished)
     half = Record(record.game, record.setup, record.seats, record.commitment, record.entries[:150])
-    resumed = Referee.resume(GAME, loads(half.dumps()), finished.seed)
-    for entry in record.entries[len(resumed.record.entries) :]:
+    resumed = Play.resume(GAME, loads(half.dumps()), finished.seed)
+    for entry in record.entries[len(resumed.record().entries) :]:
         if entry.seat != NATURE:
-            resumed.play_text(entry.seat, entry.text)
-    assert resumed.record.dumps() == finished.record.dumps()
+            resumed.decide(entry.seat, resumed.game.parse(resumed.state, entry.seat, entry.text))
+    assert resumed.record().dumps() == finished.record().dumps()
 
 
-def test_another_roll_is_noticed(finished: Referee) -> None:
+def test_another_roll_is_noticed(finished: Play) -> None:
     """A changed outcome that is possible in itself: the seed tells another one."""
     record = fresh(finished)
     i = max(i for i, entry in enumerate(record.entries) if entry.text.startswith("roll"))
@@ -100,7 +100,7 @@ def test_another_roll_is_noticed(finished: Referee) -> None:
         ("roll", "roll 1 1, 1 1", 'A roll ends with "white"'),
     ],
 )
-def test_an_impossible_outcome_is_refused(finished: Referee, head: str, bad: str, why: str) -> None:
+def test_an_impossible_outcome_is_refused(finished: Play, head: str, bad: str, why: str) -> None:
     record = fresh(finished)
     i = next(i for i, entry in enumerate(record.entries) if entry.text.startswith(head))
     record.entries[i] = Entry(NATURE, bad)
@@ -110,14 +110,14 @@ def test_an_impossible_outcome_is_refused(finished: Referee, head: str, bad: str
     assert why in str(error.value)
 
 
-def test_an_endless_number_is_refused_in_a_sentence(finished: Referee) -> None:
+def test_an_endless_number_is_refused_in_a_sentence(finished: Play) -> None:
     record = fresh(finished)
     record.entries[0] = Entry(NATURE, "start " + "9" * 5000)
     with pytest.raises(InputError, match="is not possible"):
         replay(GAME, record)
 
 
-def test_an_illegal_action_is_refused_with_its_rule(finished: Referee) -> None:
+def test_an_illegal_action_is_refused_with_its_rule(finished: Play) -> None:
     record = fresh(finished)
     i = next(i for i, entry in enumerate(record.entries) if entry.seat != NATURE)
     record.entries[i] = Entry(record.entries[i].seat, "end")
@@ -129,7 +129,7 @@ def test_an_illegal_action_is_refused_with_its_rule(finished: Referee) -> None:
     )
 
 
-def test_an_action_of_the_wrong_seat_is_refused(finished: Referee) -> None:
+def test_an_action_of_the_wrong_seat_is_refused(finished: Play) -> None:
     record = fresh(finished)
     i = next(i for i, entry in enumerate(record.entries) if entry.seat != NATURE)
     entry = record.entries[i]
@@ -138,7 +138,7 @@ def test_an_action_of_the_wrong_seat_is_refused(finished: Referee) -> None:
         replay(GAME, record)
 
 
-def test_chance_and_choice_cannot_change_places(finished: Referee) -> None:
+def test_chance_and_choice_cannot_change_places(finished: Play) -> None:
     record = fresh(finished)
     record.entries.insert(0, Entry(0, "workers 1"))
     with pytest.raises(InputError, match=r'^Entry 1, line 2 .* "workers 1", does not fit: a chance event is due\.$'):
@@ -150,8 +150,8 @@ def test_chance_and_choice_cannot_change_places(finished: Referee) -> None:
         replay(GAME, record)
 
 
-def test_a_truncated_record(finished: Referee) -> None:
-    text = finished.record.dumps()
+def test_a_truncated_record(finished: Play) -> None:
+    text = finished.record().dumps()
     lines = text.splitlines(keepends=True)
     with pytest.raises(InputError, match=r"^The record has no result: the game is not over, or the file is cut off\.$"):
         verify(GAME, loads("".join(lines[:-1])))
@@ -163,14 +163,14 @@ def test_a_truncated_record(finished: Referee) -> None:
         loads("")
 
 
-def test_an_entry_too_many(finished: Referee) -> None:
+def test_an_entry_too_many(finished: Play) -> None:
     record = fresh(finished)
     record.entries.append(Entry(0, "end"))
     with pytest.raises(InputError, match=r'"end", comes after the end of the game\.$'):
         replay(GAME, record)
 
 
-def test_a_changed_result_or_seed(finished: Referee) -> None:
+def test_a_changed_result_or_seed(finished: Play) -> None:
     record = fresh(finished)
     assert record.result is not None
     record.result = {**record.result, "places": list(reversed(record.result["places"]))}
@@ -191,7 +191,7 @@ def test_a_changed_result_or_seed(finished: Referee) -> None:
         ({"players": 2, "colour": "red"}, '"colour" is not a known key'),
     ],
 )
-def test_a_bad_set_up(finished: Referee, setup: dict[str, object], why: str) -> None:
+def test_a_bad_set_up(finished: Play, setup: dict[str, object], why: str) -> None:
     record = fresh(finished)
     record.setup = setup
     with pytest.raises(InputError, match=why):

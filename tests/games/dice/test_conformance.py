@@ -6,6 +6,7 @@ from duchy.games.dice.engine.playout import playouts
 from duchy.games.dice.family import entries
 from duchy.games.dice.game import DiceGame
 from duchy.games.dice.words.drawing import draw
+from duchy.games.dice.words.page import DicePage
 from duchy.kernel.conformance import check_game
 from duchy.kernel.errors import InputError
 
@@ -17,7 +18,7 @@ WAYS = [(entry.id, players) for entry in entries() for players in entry.players]
 @pytest.mark.parametrize(("name", "players"), WAYS)
 def test_the_kit(name: str, players: int, letter: str) -> None:
     entry = next(entry for entry in entries() if entry.id == name)
-    played = check_game(entry.open(()), {"players": players, "sheet": letter}, players)
+    played = check_game(entry.open(()), {"players": players, "sheet": letter}, players, page=DicePage())
     assert 15 <= played.chance_events <= 30
     assert played.decisions == players * (1 + played.chance_events)
 

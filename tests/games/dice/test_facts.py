@@ -45,7 +45,7 @@ def test_a_finished_area_is_told_with_its_size_colour_and_phase(table: Lay) -> N
     facts, lines, say = act(t, "mark c1=2")
     assert say == "Ann wrote 2 into c1." and lines == []
     assert facts == [Fact("mark", 0, about={"hex": "c1", "colour": "orange", "number": 2})]
-    t.roll("roll 6 6 orange green single")
+    t.chance("roll 6 6 orange green single")
     facts, lines, say = act(t, "mark d1=6")
     assert lines == [(0, "+13: area of four orange, phase I"), (0, "+1 worker: area of four orange")]
     assert facts[1].about == {"colour": "orange", "size": 4, "hexes": ["b1", "b2", "c1", "d1"], "phase": "I"}
@@ -87,7 +87,7 @@ def test_an_award_and_the_end_of_a_phase_come_with_the_last_choice_of_the_round(
     seats = {0: {"start": "e2", "marks": marks, "finished": {"f2": "I"}}}
     t = table("standard", 2, seats, "roll 3 3 grey orange single", rounds=[6, 0, 0], boxes=[9, 0, 0])
     assert act(t, "mark a4=3")[:2] == ([], [])
-    _, lines, say = act(t, t.texts(1)[0], 1)
+    _, lines, say = act(t, t.legal(1)[0], 1)
     assert say == "Ben wrote 3 into b1."
     assert lines == [
         (0, "+4: area of two grey, phase I"), (0, "+1 silver: area of two grey"),
@@ -101,7 +101,7 @@ def test_a_worker_taken_and_a_bonus_spent_are_facts_that_the_sentence_tells(tabl
     facts, lines, say = act(t, "take worker")
     assert (say, lines) == ("Ann took a worker instead of a mark.", [])
     assert facts == [Fact("workers", 0, 1, "no mark")]
-    t.roll("roll 1 1 orange orange single")
+    t.chance("roll 1 1 orange orange single")
     facts, lines, say = act(t, "worker b1=4")
     assert (say, lines) == ("Ann wrote 4 into b1 with a worker.", [])
     assert Fact("workers", 0, -1, "spent") in facts

@@ -8,7 +8,8 @@ import pytest
 from duchy.games.dice.game import DiceGame
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import CHANCE, NATURE
-from duchy.kernel.record import Entry, Record, replay
+from duchy.kernel.play import replay
+from duchy.kernel.record import Entry, Record
 from duchy.kernel.rng import seeded
 
 

@@ -5,7 +5,9 @@ from typing import Any, Final
 
 from duchy.games.burgundy.engine.codes import AT_END, AT_TURN, END
 from duchy.games.burgundy.engine.state import State
-from duchy.kernel.contract import CHANCE, NATURE, Action, Game, View
+from duchy.kernel.chance import Stream
+from duchy.kernel.contract import Action, Game, View
+from duchy.kernel.play import Play
 from duchy.kernel.rng import Rng, seeded
 
 from ..bot import Bot
@@ -71,12 +73,12 @@ class SoloPlayer:
 
     def _later(self, game: Game[Any], s: State, seed: int) -> float:
         """What a position at the end of a turn is worth after the next one, with these dice."""
-        then = game.copy(s)
-        game.apply(then, 0, END)
         rng = seeded(seed)
-        while game.movers(then) == CHANCE:
-            game.apply(then, NATURE, game.chance(then, rng))
-        if not game.movers(then):
+        line = Play(game, {}, (), Stream(rng), start=s)
+        line.enter(0, END)
+        line.go_on()
+        then = line.state
+        if line.over:
             return float(int(then.players[0].covered).bit_count())
         node = self.quick.run(then, 0.0, rng)
         return self.quick.value(self.quick.states[node])

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from duchy.games.dice.game import DiceGame
-from duchy.kernel.contract import CHANCE, NATURE
+from duchy.kernel.chance import Stream
+from duchy.kernel.play import Play
 from duchy.kernel.rng import seeded
 
 from ..bot import Bot
@@ -19,14 +20,9 @@ FIRST_DICE = 7_000_000_000  # far from the dice of training
 def solo_game(bot: Bot, sheet: str, number: int) -> tuple[int, int]:
     """The points and the decisions of one game; its dice follow from its number."""
     game = DiceGame("solo")
-    s, dice, own, decisions = game.new({"sheet": sheet}), seeded(FIRST_DICE + number), seeded(number), 0
-    while movers := game.movers(s):
-        if movers == CHANCE:
-            game.apply(s, NATURE, game.chance(s, dice))
-        else:
-            game.apply(s, 0, bot.choose(game, game.view(s, 0), own))
-            decisions += 1
-    return s.duchies[0].total(), decisions
+    play = Play(game, {"sheet": sheet}, ["bot"], Stream(seeded(FIRST_DICE + number)))
+    play.run([bot], seeded(number))
+    return play.state.duchies[0].total(), play.decisions
 
 
 def measure(

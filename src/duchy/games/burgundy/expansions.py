@@ -23,6 +23,7 @@ from .modules.white_castles.words import WhiteCastlesWords
 from .setup.facts import EDITIONS, edition_facts, facts, solo_layouts, team_layouts, tile_names
 from .words.mode import ModeWords
 from .words.module import Language, Words
+from .words.verbs import rows_of
 
 PLAYERS: Final = (2, 3, 4)
 CONNECTED_POOL: Final = "11-18"
@@ -122,6 +123,9 @@ def language_for(edition: str, modules: tuple[str, ...]) -> Language:
     own = (source for words in language.words for source in words.sources)
     language.sources = [*range(BASE_SOURCES), *own, *language.mode.sources_with(modules)]
     language.hooks = Hooks([words.rules for words in language.words])
+    language.rows = rows_of(language.words)
+    known: dict[str, type[Words[Any]]] = {**MODES, **MODULES}
+    language.missing = [words for name, words in known.items() if name not in modules]
     return language
 
 

@@ -7,6 +7,7 @@ from duchy.kernel.compat import i64, vec
 from duchy.kernel.contract import NATURE, Action, Result, Seat, Setup, View
 from duchy.kernel.errors import Refused
 from duchy.kernel.rng import Rng
+from duchy.kernel.verbs import Parts
 
 from .engine import apply, flow, legal
 from .engine.codes import AT_DUCHIES, AT_SETTLING, AT_START_PLAYER, BIT, EMPTY
@@ -21,6 +22,7 @@ from .setup.options import open_table
 from .words import notation, position
 from .words.laws import broken
 from .words.names import ALL_SOURCES, GOODS
+from .words.parts import action_parts, chance_parts
 from .words.refusals import refusal
 
 REVISION = 1
@@ -118,25 +120,29 @@ class Burgundy:
         return Result(tuple(ranking.index(seat) + 1 for seat in range(s.n)), note)
 
     # words
-    def to_text(self, s: State, seat: Seat, action: Action) -> str:
+    def parts(self, s: State, seat: Seat, action: Action) -> Parts:
+        """An action, or with seat NATURE a chance outcome, as structure: words/parts.py tells the keys."""
         if seat == NATURE:
-            return notation.chance_text(s, self.tiles, action)
-        return notation.action_text(s, self.tiles, action)
+            return chance_parts(self.language, s, action)
+        return action_parts(self.language, s, action)
+
+    def to_text(self, s: State, seat: Seat, action: Action) -> str:
+        return notation.text_of(self.language, self.parts(s, seat, action))
 
     def parse(self, s: State, seat: Seat, text: str) -> Action:
         words = notation.normal(text)
         if seat == NATURE:
-            return notation.parse_chance(s, self.tiles, text)
+            return notation.parse_chance(self.language, s, text)
         if flow.movers(s) & BIT[seat]:
             for action in self.legal(s, seat):
-                if notation.action_text(s, self.tiles, action).lower() == words:
+                if self.to_text(s, seat, action).lower() == words:
                     return action
-        found = refusal(s, self.tiles, seat, words)
+        found = refusal(self.language, s, seat, words)
         raise Refused(found.reason, found.rule)
 
     def news(self, s: State) -> list[str]:
         """What the Châteauma did in the chance event just applied."""
-        return told(s, self.tiles)
+        return told(s, self.tiles) if self.automatic else []
 
     def to_dict(self, s: State) -> dict[str, Any]:
         return position.to_dict(s, self.language)

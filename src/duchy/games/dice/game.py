@@ -23,6 +23,8 @@ GRADES = ((70, "incredible"), (61, "excellent"), (51, "well done"))  # D-VAR-08
 class DiceGame:
     """One of the four ways to play. The sheet is an option of the set-up."""
 
+    automatic: tuple[str, ...] = ()
+
     def __init__(self, variant: str) -> None:
         self.variant = variant
         self.sheets = sheets()
@@ -170,6 +172,9 @@ class DiceGame:
 
     def facts(self, before: State, seat: Seat, action: Action, after: State) -> list[Fact]:
         return facts.facts(before, after)
+
+    def news(self, s: State) -> list[str]:
+        return []
 
     # for the drivers that test
 

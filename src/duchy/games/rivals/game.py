@@ -6,6 +6,7 @@ from typing import Any
 from duchy.kernel.contract import CHANCE, NATURE, Action, Result, Seat, Setup, View
 from duchy.kernel.errors import InputError
 from duchy.kernel.rng import Rng
+from duchy.kernel.verbs import Parts
 
 from .engine import apply as steps
 from .engine import chance, knowledge, legal
@@ -23,6 +24,8 @@ REVISION = 1
 
 class RivalsGame:
     """One of the five modes, always for two."""
+
+    automatic: tuple[str, ...] = ()
 
     def __init__(self, mode: str) -> None:
         self.mode = [m.id for m in MODES].index(mode)
@@ -106,8 +109,11 @@ class RivalsGame:
         return Result(places, f"{victory(s, s.winner)} victory points, {TARGET[self.mode]} were needed")
 
     # words
+    def parts(self, s: State, seat: Seat, action: Action) -> Parts:
+        return notation.chance_parts(s, action) if seat == NATURE else notation.parts(s, action)
+
     def to_text(self, s: State, seat: Seat, action: Action) -> str:
-        return notation.chance_text(s, action) if seat == NATURE else notation.to_text(s, action)
+        return notation.written(self.parts(s, seat, action))
 
     def parse(self, s: State, seat: Seat, text: str) -> Action:
         return notation.read_chance(s, text) if seat == NATURE else refusals.read(s, seat, text)
@@ -120,6 +126,9 @@ class RivalsGame:
 
     def describe(self, s: State) -> dict[str, Any]:
         return position.describe(s)
+
+    def news(self, s: State) -> list[str]:
+        return []
 
     # for the drivers that test
     def blank(self, setup: Setup) -> dict[str, Any]:

@@ -19,8 +19,8 @@ from duchy.kernel.chance import Seed
 from duchy.kernel.conformance import check_game
 from duchy.kernel.contract import CHANCE, NATURE, automatic_seats, news
 from duchy.kernel.errors import InputError
-from duchy.kernel.play import Referee
-from duchy.kernel.record import loads, verify
+from duchy.kernel.play import Play, verify
+from duchy.kernel.record import loads
 from duchy.kernel.rng import seeded
 from duchy.kernel.scenario import overlay
 from duchy.kernel.telling import Teller
@@ -221,22 +221,22 @@ def test_the_catalogue_has_its_options() -> None:
 
 def test_a_referee_seats_it_and_the_record_verifies() -> None:
     game = open_game(f"{ID}+tiles")
-    referee = Referee(game, {"players": 2}, ["one", "two"], Seed("x"))
+    referee = Play.begin(game, {"players": 2}, ["one", "two"], Seed("x"))
     bots = [registry.make("random", game), registry.make("greedy", game)]
     referee.run(bots, seeded(1))
-    record = loads(referee.record.dumps())
+    record = loads(referee.record().dumps())
     assert record.seats == ["one", "two", "Châteauma"] and len(record.result["places"]) == 3
     verify(game, record)
 
 
 def test_a_teller_adds_what_it_did() -> None:
     game = open_game(ID)
-    referee = Referee(game, {"players": 1}, ["one"], Seed("y"))
+    referee = Play.begin(game, {"players": 1}, ["one"], Seed("y"))
     referee.run([registry.make("random", game)], seeded(1))
-    told = Teller(game, game.new({"players": 1}), 0).tell(referee.record.entries)
-    assert len(told) == len(referee.record.entries)
-    turns = [text for text in told if text.startswith("automaton")]
-    assert len(turns) == 25 and all("\nThe Châteauma rolls" in text for text in turns)
+    told = Teller(game, page_of(ID), game.new({"players": 1}), 0).tell(referee.record().entries)
+    assert len(told) == len(referee.record().entries)
+    turns = [heard for heard in told if heard.text.startswith("automaton")]
+    assert len(turns) == 25 and all(heard.below[0].startswith("The Châteauma rolls") for heard in turns)
 
 
 def test_the_arena_counts_it_as_a_seat() -> None:

@@ -11,7 +11,7 @@ from .border_posts.engine import BorderPart
 from .trade_routes.engine import RoutesPart
 from .vineyards.engine.vines import VineyardsPart
 from .vineyards.engine.vineyards import Vineyards
-from .vineyards.words import COLOURS
+from .vineyards.names import COLOURS
 
 ROUTE_ORDERS = ("random", "chosen")
 THIRD_POST = ("once", "twice")

@@ -3,9 +3,7 @@
 from functools import cache
 from typing import Any, Final
 
-from ..engine.state import State
 from ..modes.solo.islands import Islands
-from ..modules.vineyards.engine.vines import VineyardsPart
 from ..setup.facts import COLOUR_NAMES, edition_layouts, solo_layouts, team_layouts
 from ..setup.facts import facts as data
 from ..setup.geometry import ROW_STARTS, row_and_column
@@ -41,27 +39,11 @@ def _tiles(edition: str) -> dict[str, dict[str, Any]]:
     return {name: known.get(name) or {**unknown, "title": name} for name in TILES[edition]}
 
 
-PLACES: Final = [str(row["id"]) for row in data("vineyards")["board"]["space"]]
 VINE_COLOURS: Final = list(data("vineyards")["double_hexes"]["colours"])
 
 
-def is_double(name: str) -> bool:
-    """Is it a double hex of the vineyards, such as blue-red?"""
-    return all(colour in VINE_COLOURS for colour in name.split("-"))
-
-
-def vine_numbers(s: State, parts: dict[str, Any]) -> list[int]:
-    """The numbers of a die that take from a place of the vineyard depot, or plant on a space of the vineyard."""
-    if "vines" in parts:
-        return [int(data("vineyards")["board"]["space"][PLACES.index(parts["vines"])]["number"])]
-    each = 6 // next(len(part.depot) for part in s.ext if isinstance(part, VineyardsPart))
-    return [parts["space"] * each + i + 1 for i in range(each)]
-
-
 def title(edition: str, name: str) -> str:
-    """The tile in the middle of a sentence: "the ship", "cows 3", "monastery 5", "the blue-red double hex"."""
-    if is_double(name):
-        return f"the {name} double hex"
+    """A tile in the middle of a sentence: "the ship", "cows 3", "monastery 5"."""
     found = str(_tiles(edition)[name]["title"])
     small = found[0].lower() + found[1:]
     return small if name[-1].isdigit() else f"the {small}"

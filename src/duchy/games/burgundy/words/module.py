@@ -33,6 +33,8 @@ class Language:
         self.people = people  # how many people the game is for
         self.sources: list[int] = []  # of points, those of the modules last
         self.words: list[Words[Any]] = []  # by module, as State.ext
+        self.rows: dict[str, list[Verb]] = {}  # by their word, the base game's first
+        self.missing: list[type[Words[Any]]] = []  # modules that are not in this game
 
 
 class Words(Generic[M]):
@@ -41,6 +43,8 @@ class Words(Generic[M]):
     sources: tuple[int, ...] = ()  # of points that only this module has
     verbs: tuple[Verb, ...] = ()  # a row for each verb that only this module has
     asks: Mapping[int, Ask] = {}  # a row for each kind of its pending effects
+    also: Mapping[int, tuple[str, ...]] = {}  # its verbs that answer effects of the base game, by their kind
+    absence = Refusal("That belongs to a module that is not in this game.", "BX-GEN-01")  # said of its verbs then
 
     def __init__(self, rules: M, language: Language) -> None:
         self.rules = rules
@@ -102,6 +106,22 @@ class Words(Generic[M]):
         """One of its actions (an answer, an option or the use of a die) as structure."""
         raise NotImplementedError
 
+    def ware(self, s: State, x: int) -> Parts | None:
+        """What it sells under this number: where it lies, and what it is."""
+        return None
+
+    def straight(self, s: State, x: int, where: int) -> Parts | None:
+        """That ware with the place where it goes without storage, if that is no space of the duchy."""
+        return None
+
+    def stored(self, s: State, p: Player, slot: int) -> Parts:
+        """What else is to be said of a tile in storage."""
+        return {}
+
+    def holder(self, s: State, p: Player, action: int) -> Player:
+        """Who holds the spaces that an action of this player is about."""
+        return p
+
     def chance_parts(self, s: State, outcome: int) -> Parts:
         """An outcome of its own chance event as structure."""
         raise NotImplementedError
@@ -110,12 +130,33 @@ class Words(Generic[M]):
         """The outcome that the words of its notation mean; raises Refused."""
         raise NotImplementedError
 
+    def written(self, parts: Parts) -> dict[str, str]:
+        """Parts in the words of notation, where they are not written as they are."""
+        return {}
+
+    def spoken(self, parts: Parts, names: list[str]) -> dict[str, str]:
+        """Parts in the words of a sentence, likewise."""
+        return {}
+
+    def title(self, name: str) -> str | None:
+        """A piece that only this module has, in the middle of a sentence."""
+        return None
+
     # ------------------------------------------------------------------ refusals
+    @classmethod
+    def names(cls, words: list[str]) -> bool:
+        """Does a text name a piece that only this module has?"""
+        return False
+
     def refuse(self, s: State, p: Player, words: list[str]) -> Refusal | None:
         """Why a text that is not legal now, and is this module's business, is not."""
         return None
 
-    def refuse_space(self, s: State, p: Player, tile: int, h: int, where: str) -> Refusal | None:
+    def refuse_ware(self, s: State, p: Player, verb: str, named: str) -> Refusal | None:
+        """Why one of its wares, if a purchase or the like names one, cannot be had."""
+        return None
+
+    def refuse_space(self, s: State, p: Player, holder: Player, tile: int, h: int, where: str) -> Refusal | None:
         """Which rule of the module keeps a tile from an empty space that is near and of its colour."""
         return None
 

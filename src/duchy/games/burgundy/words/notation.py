@@ -9,161 +9,81 @@ buy black:mine      the purchase of the turn; with monastery 6 also buy 4:mine, 
 hire 4:bank         monastery 6 of the Special Edition
 load 4, load none   a ship's depot; keep red pink: the new types kept
 discard mine, pass, end, settle 3 d4
-The actions of modules are in modules/notation.py. A die with a star, as in take 3* 5:ship, is used with any value.
+The actions of a module are in its words.py. A die with a star, as in take 3* 5:ship, is used with any value.
 """
 
 from collections.abc import Callable
+from typing import Any
 
 from duchy.kernel.errors import Refused
+from duchy.kernel.verbs import Parts, counted
 
 from ..engine.codes import (
-    ACT,
-    ANSWER,
-    AT_AUTOMATON,
     AT_BLACK,
-    AT_DEAL,
     AT_DEPOTS,
-    AT_DRAW,
     AT_DUCHIES,
     AT_GOODS,
     AT_PHASE_GOODS,
     AT_ROLL,
     AT_START_PLAYER,
-    BESIDE,
-    BUY,
     DEAL_PAIRS,
     DEAL_SINGLE,
-    DISCARD,
-    END,
-    FREE_VALUE,
-    FROM_DEPOT,
-    HEX_SHIFT,
-    HIRE,
-    KEEP,
-    LOAD,
-    NO_GOODS,
     NO_TILE,
-    OPTION,
-    PLACE,
-    PRICE,
-    SELL,
-    SETTLE,
-    SILVER_SHIFT,
-    TAKE,
     TILE_COLOUR,
-    WORKERS,
-    X_SHIFT,
 )
 from ..engine.flow import black_spaces, hands, space_colour
 from ..engine.state import State
-from ..modes.team.words import space_name, stored_name
-from ..modules.notation import added_text, deal_text, draw_text, module_act_text, parse_deal, parse_draw
-from ..modules.vineyards.words import ware_text as module_ware_text
+from .module import Language
 from .names import COLOURS, GOODS
+from .parts import dealer
+from .verbs import row_of
 
-NONE = "none"  # a space of a depot for which no tile is left (RUL-M41)
+NONE = "none"  # nothing: of a list, or in a space of a depot for which no tile is left (RUL-M41)
 
 
-# ------------------------------------------------------------------ actions
+# ------------------------------------------------------------------ writing
+def text_of(language: Language, parts: Parts) -> str:
+    """The notation of an action or a chance outcome."""
+    fields = {key: _plain(value) for key, value in parts.items()}
+    fields["die"] = f"{parts['die']}{'*' * ('any_number' in parts)} " if "die" in parts else ""
+    fields["where"] = fields.get("hex") or fields.get("vines", "")
+    fields["paid"] = f" with {counted(parts['workers'], 'worker')}" if "workers" in parts else ""
+    fields["stored"] = fields.get("tile", "")
+    fields["ware"] = f"{parts.get('depot')}:{parts.get('tile')}"
+    for words in language.words:
+        fields |= words.written(parts)
+    return row_of(language, parts).text.format_map(fields).strip()
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, list) and value and isinstance(value[0], list):
+        return ", ".join(" ".join(map(_plain, group)) for group in value)
+    if isinstance(value, list):
+        return " ".join(map(_plain, value)) or NONE
+    return NONE if value is None else str(value)
+
+
+# ------------------------------------------------------------------ reading
 def normal(text: str) -> str:
-    """What a person typed, as action_text would write it: small letters, single spaces, kept goods in their order."""
+    """What a person typed, as text_of would write it: small letters, single spaces, kept goods in their order."""
     words = text.lower().split()
     if words[:1] == ["keep"]:
         words[1:] = sorted(words[1:], key=lambda word: GOODS.index(word) if word in GOODS else len(GOODS))
     return " ".join(words)
 
 
-def action_text(s: State, tiles: list[str], action: int) -> str:
-    kind = action & 15
-    x = action >> X_SHIFT & 63
-    hex_ = action >> HEX_SHIFT & 63
-    if kind == SETTLE:
-        return f"settle {s.rules.duchies[x].label} {s.rules.duchies[x].names[hex_]}"
-    if kind == END:
-        return "end"
-    if kind == LOAD:
-        return "load none" if x == NO_GOODS else f"load {x + 1}"
-    if kind == KEEP:
-        return " ".join(["keep", *(GOODS[t] for t in range(6) if x >> t & 1)])
-    p = s.players[s.current]
-    if kind == DISCARD:
-        return f"discard {stored_name(s, p, tiles, x)}"
-    if kind == BUY:
-        workers = PRICE - (action >> SILVER_SHIFT & 3)
-        paid = f" with {workers} worker{'s' * (workers > 1)}" if workers else ""
-        return f"buy {ware_text(s, tiles, x)}{paid}"
-    if kind == HIRE:
-        return f"hire {_in_depot(s, tiles, x)}"
-    if kind in (ANSWER, OPTION):
-        return added_text(s, tiles, action)
-    if kind not in (TAKE, PLACE, SELL, WORKERS, ACT):
-        return "pass"
-    star = "*" if action & FREE_VALUE else ""
-    die = [f"{p.die0}{star} ", f"{p.die1}{star} ", ""][action >> 4 & 3]
-    if kind == ACT:
-        return module_act_text(s, action, die)
-    if kind == TAKE:
-        return f"take {die}{_in_depot(s, tiles, x)}"
-    if kind == PLACE:
-        return f"place {die}{stored_name(s, p, tiles, x)} {space_name(s, p, action, hex_)}"
-    if kind == SELL:
-        return f"sell {die}{GOODS[x]}"
-    return f"workers {die}".strip()
-
-
-def ware_text(s: State, tiles: list[str], x: int) -> str:
-    """A tile of the black depot, of a numbered depot, or from beside them."""
-    if FROM_DEPOT <= x < BESIDE:
-        return _in_depot(s, tiles, x - FROM_DEPOT)
-    return module_ware_text(s, tiles, x)
-
-
-def _in_depot(s: State, tiles: list[str], slot: int) -> str:
-    return f"{slot // s.width + 1}:{tiles[s.depots[slot]]}"
-
-
-# ------------------------------------------------------------------ chance
-def chance_text(s: State, tiles: list[str], outcome: int) -> str:
-    n, width = int(s.people), int(s.width)
-
-    def fields(bits: int, count: int) -> list[int]:
-        return [outcome >> bits * i & (1 << bits) - 1 for i in range(count)]
-
-    if s.stage == AT_START_PLAYER:
-        return f"start {outcome}"
-    if s.stage in (AT_DEAL, AT_AUTOMATON):
-        return deal_text(s, tiles, outcome)
-    if s.stage == AT_DRAW:
-        return draw_text(s, outcome)
-    if s.stage == AT_DUCHIES:
-        labels = [s.rules.duchies[k].label for k in fields(6, 2 * n)]
-        return "duchies " + ", ".join(f"{labels[2 * i]} {labels[2 * i + 1]}" for i in range(n))
-    if s.stage == AT_GOODS:
-        dealt = [GOODS[t] for t in fields(3, 3 * int(hands(s)))]
-        return "deal " + ", ".join(" ".join(dealt[3 * i : 3 * i + 3]) for i in range(hands(s)))
-    if s.stage == AT_DEPOTS:
-        return " ".join([f"depot {s.filling + 1}", *(NONE if t == NO_TILE else tiles[t] for t in fields(7, width))])
-    if s.stage == AT_BLACK:
-        return " ".join(["black", *(tiles[t] for t in fields(7, int(black_spaces(s))))])
-    if s.stage == AT_PHASE_GOODS:
-        return " ".join(["goods", *(GOODS[t] for t in fields(3, 5))])
-    dice = [d + 1 for d in fields(3, 2 * n + 1)]
-    return "roll " + ", ".join(f"{dice[2 * i]} {dice[2 * i + 1]}" for i in range(n)) + f", white {dice[-1]}"
-
-
-def parse_chance(s: State, tiles: list[str], text: str) -> int:
+def parse_chance(language: Language, s: State, text: str) -> int:
     """The outcome that a text describes, if it is possible now."""
     words = text.replace(",", " ").split()
+    if own := dealer(language, s):
+        return own.parse_chance(s, words)
+    tiles = language.tiles
     n, width = int(s.people), int(s.width)
     stage = s.stage
     if stage == AT_START_PLAYER:
         return _numbers(words, ["start"], 1, 0, n - 1, 0, "B-SETUP-05")
     if stage == AT_DUCHIES:
         return _duchies(s, words)
-    if stage in (AT_DEAL, AT_AUTOMATON):
-        return parse_deal(s, tiles, words)
-    if stage == AT_DRAW:
-        return parse_draw(s, words)
     if stage == AT_GOODS:
         return _goods(s, words, "deal", 3 * int(hands(s)), "B-SETUP-02")
     if stage == AT_DEPOTS:
@@ -188,6 +108,19 @@ def _body(words: list[str], head: list[str], count: int, rule: str) -> list[str]
     if len(body) != count:
         raise Refused(f'"{" ".join(head)}" needs {count} values, not {len(body)}.', rule)
     return body
+
+
+def different_numbers(words: list[str], head: str, count: int, most: int, rule: str) -> list[int]:
+    """What a module deals: so many different numbers."""
+    if words[:1] != [head]:
+        raise Refused(f'Now "{head} ..." is due, not "{" ".join(words[:2])}".', rule)
+    numbers = words[1:]
+    if len(numbers) != count or len(set(numbers)) != count:
+        raise Refused(f'"{head}" needs {count} different numbers.', rule)
+    for number in numbers:
+        if not (number.isascii() and number.isdigit() and 1 <= int(number) <= most):
+            raise Refused(f'"{number}" is not a number from 1 to {most}.', rule)
+    return [int(number) for number in numbers]
 
 
 def _numbers(words: list[str], head: list[str], count: int, low: int, high: int, base: int, rule: str) -> int:

@@ -12,21 +12,15 @@ from ..engine.codes import (
     COST,
     EMPTY,
     FREE_STEP,
-    INN,
     M1,
     M6,
     M8,
     M12,
     OFFERS,
     P_CASTLE,
-    P_CHURCH,
-    P_DISCARD,
     P_KEEP,
+    P_MODULE,
     P_NEIGHBOUR,
-    P_OVERFULL,
-    P_SHIP,
-    P_TOWN_HALL,
-    P_WAREHOUSE,
     P_WHITE,
     PENDING_SHIFT,
     PRICE,
@@ -39,64 +33,61 @@ from ..engine.codes import (
 from ..engine.flow import movers
 from ..engine.legal import spaces_for
 from ..engine.state import Player, State
-from ..modules.notation import VERBS as ADDED_VERBS
-from ..modules.refusals import added_refusal, no_inn, space_refusal
-from .names import COLOURS, GOODS, PENDING
+from .module import Language
+from .names import COLOURS, GOODS
+from .verbs import ask_of
 
-VERBS = ("take", "place", "sell", "workers", "buy", "hire", "load", "keep", "discard", "pass", "end", "settle")
 DIE_VERBS = ("take", "place", "sell", "workers")
-EFFECT_RULES = {
-    P_CASTLE: "B-CAST-02",
-    1: "B-BLDG-03",
-    2: "B-BLDG-04",
-    P_CHURCH: "B-BLDG-05",
-    P_WAREHOUSE: "B-BLDG-07",
-    P_TOWN_HALL: "B-BLDG-12",
-    P_SHIP: "B-SHIP-02",
-    P_NEIGHBOUR: "B-MON-05.2",
-    P_KEEP: "B-SHIP-05",
-    P_DISCARD: "B-STORE-01",
-    P_WHITE: "BX-WC-06",
-    P_OVERFULL: "BX-SHIELD-04.2",
-}
-EFFECT_VERBS = {
-    P_CASTLE: ("take", "place", "sell", "workers", "buy", "hire", "shield", "exchange", "name"),
-    1: ("take", "pass"),
-    2: ("take", "pass"),
-    P_CHURCH: ("take", "pass"),
-    P_WAREHOUSE: ("sell", "pass"),
-    P_TOWN_HALL: ("place", "pass", "buy", "hire", "exchange", "name"),
-    P_SHIP: ("load",),
-    P_NEIGHBOUR: ("load", "pass"),
-    P_KEEP: ("keep",),
-    P_DISCARD: ("discard",),
-    P_WHITE: ("take", "place", "sell", "workers", "buy", "hire", "exchange", "name"),
-    P_OVERFULL: ("discard",),
-}
+PASS_RULES = {P_CASTLE: "B-CAST-05", P_KEEP: "B-SHIP-08", P_WHITE: "BX-WC-10"}  # where it is not the effect's own
 
 
-def refusal(s: State, tiles: list[str], seat: int, text: str) -> Refusal:
+def refusal(language: Language, s: State, seat: int, text: str) -> Refusal:
     """Only for a text that is none of the seat's legal actions."""
     words = text.split()
-    verbs = (*VERBS, *ADDED_VERBS) if s.modded else VERBS
-    if not words or words[0] not in verbs:
+    verbs = [word for word, rows in language.rows.items() if rows[0].ask]
+    absent = _absent(language, verbs, words) if words else None
+    if absent is None and (not words or words[0] not in verbs):
         return Refusal(f'"{text}" is not an action; an action begins with one of {", ".join(verbs)}.', "B-TURN-02")
     if s.stage == AT_END:
         return Refusal("The game is over.", "B-END-01")
     if not movers(s) & BIT[seat]:
         return Refusal(f"It is not the turn of seat {seat}.", "B-ROUND-07")
+    if absent:
+        return absent
     if s.stage == AT_SETTLING:
         return _settling(s, seat, words)
     if words[0] == "settle":
         return Refusal("Duchies and starting castles are chosen before the first phase only.", "B-SETUP-12")
     p = s.players[s.current]
-    if s.modded:
-        found = added_refusal(s, p, words)
-        if found:
-            return found
-    if s.pending:
-        return _pending(s, p, tiles, words)
-    return _menu(s, p, tiles, words)
+    if s.pending and s.pending[-1] & 15 == P_MODULE:
+        return _module_effect(language, s, p, words)
+    return _own(language, s, p, words) or (_pending if s.pending else _menu)(language, s, p, words)
+
+
+def _absent(language: Language, verbs: list[str], words: list[str]) -> Refusal | None:
+    """For a text about a module that is not in this game."""
+    for own in language.missing:
+        if own.names(words) or (words[0] not in verbs and any(row.word == words[0] for row in own.verbs if row.ask)):
+            return own.absence
+    return None
+
+
+def _own(language: Language, s: State, p: Player, words: list[str]) -> Refusal | None:
+    """What a module says to a text; first the one whose piece it names."""
+    asked = sorted(language.words, key=lambda own: not own.names(words))
+    return next((found for own in asked if (found := own.refuse(s, p, words))), None)
+
+
+def _module_effect(language: Language, s: State, p: Player, words: list[str]) -> Refusal:
+    """A module asks something."""
+    ask = ask_of(language, int(s.pending[-1]))
+    verbs = [word for word in ask.verbs if word in language.rows]
+    if words[0] not in verbs:
+        if words[0] == "pass":
+            return Refusal(f"The {ask.name} cannot be passed over.", ask.rule)
+        return Refusal(f"First the {ask.name} must be answered: {', '.join(verbs)}.", ask.rule)
+    found = _own(language, s, p, words)
+    return found or Refusal(f'"{" ".join(words)}" does not answer what is asked now.', ask.rule)
 
 
 # ------------------------------------------------------------------ where we are in the turn
@@ -110,7 +101,7 @@ def _settling(s: State, seat: int, words: list[str]) -> Refusal:
     return Refusal(f"The starting castle cannot go to {words[2]} of duchy {words[1]}.", "B-SETUP-12")
 
 
-def _menu(s: State, p: Player, tiles: list[str], words: list[str]) -> Refusal:
+def _menu(language: Language, s: State, p: Player, words: list[str]) -> Refusal:
     verb = words[0]
     if verb in ("load", "keep", "discard", "pass"):
         rule = {"load": "B-SHIP-01", "keep": "B-SHIP-05", "discard": "B-STORE-04", "pass": "B-TURN-07"}[verb]
@@ -118,50 +109,48 @@ def _menu(s: State, p: Player, tiles: list[str], words: list[str]) -> Refusal:
     if verb == "end":
         return Refusal("Both dice must be used before the turn ends.", "B-TURN-07")
     if verb in ("buy", "hire"):
-        return _purchase(s, p, tiles, words)
+        return _purchase(language, s, p, words)
     if len(words) < 2 or words[1] not in tuple("123456"):
         return Refusal(f'Say which die: "{verb} 3 ..." uses the die that shows 3.', "B-TURN-01")
     die = int(words[1])
     if die not in (p.die0, p.die1) or not die:
         left = [str(x) for x in (p.die0, p.die1) if x]
         return Refusal(f"No unused die shows {die}; left {_are(left)}.", "B-TURN-04")
-    return _die_action(s, p, tiles, verb, die, words[2:])
+    return _die_action(language, s, p, verb, die, words[2:])
 
 
 def _are(left: list[str]) -> str:
     return f"is {left[0]}" if len(left) == 1 else f"are {' and '.join(left)}" if left else "is none"
 
 
-def _pending(s: State, p: Player, tiles: list[str], words: list[str]) -> Refusal:
+def _pending(language: Language, s: State, p: Player, words: list[str]) -> Refusal:
     effect = s.pending[-1]
     kind = int(effect & 15)
-    rule = EFFECT_RULES[kind]
+    ask = ask_of(language, int(effect))
+    rule, name = ask.rule, ask.name
+    verbs = [*ask.verbs, *(word for own in language.words for word in own.also.get(kind, ()))]
     verb = words[0]
-    name = PENDING[kind].replace("-", " ")
-    if verb not in EFFECT_VERBS[kind]:
+    if verb not in verbs:
         if verb == "pass":
-            own = {P_CASTLE: "B-CAST-05", P_DISCARD: "B-STORE-01", P_KEEP: "B-SHIP-08", P_WHITE: "BX-WC-10"}
-            rule = own.get(kind, rule)
-            return Refusal(f"The {name} cannot be passed over.", rule)
+            return Refusal(f"The {name} cannot be passed over.", PASS_RULES.get(kind, rule))
         if verb == "buy":
             rule = "B-BUY-05" if s.rules.buy_inside else "B-BUY-03"
             return Refusal(f"Nothing can be bought while the {name} is waiting.", rule)
-        allowed = ", ".join(word for word in EFFECT_VERBS[kind] if s.modded or word in VERBS)
-        return Refusal(f"First the {name} must be answered: {allowed}.", "B-TURN-05")
+        return Refusal(f"First the {name} must be answered: {', '.join(verbs)}.", "B-TURN-05")
     if verb in ("buy", "hire"):
         if s.stage != AT_TURN:
             return Refusal("Nothing is bought outside one's own turn.", "BX-MIX-10")
         if not s.rules.buy_inside:
             return Refusal("In this edition nothing is bought while an action is running.", "B-BUY-03")
-        return _purchase(s, p, tiles, words)
+        return _purchase(language, s, p, words)
     if kind == P_WHITE and verb in DIE_VERBS and not (len(words) > 1 and words[1].isdigit()):
-        return _die_action(s, p, tiles, verb, int(effect >> PENDING_SHIFT), words[1:])
+        return _die_action(language, s, p, verb, int(effect >> PENDING_SHIFT), words[1:])
     if verb in DIE_VERBS and len(words) > 1 and words[1].isdigit():
         return Refusal(f"The {name} uses no die, so none is named.", "B-CAST-03" if kind == P_CASTLE else "B-BLDG-01")
     if verb == "take":
-        return _take(s, p, tiles, None, words[1:], OFFERS[kind] if kind else -1, rule)
+        return _take(language, s, p, None, words[1:], OFFERS[kind] if kind else -1, rule)
     if verb == "place":
-        return _place(s, p, tiles, None, words[1:])
+        return _place(language, s, p, None, words[1:])
     if verb == "sell":
         return _sell(p, None, words[1:])
     if verb == "load":
@@ -185,21 +174,26 @@ def _load(s: State, kind: int, depot: int, words: list[str]) -> Refusal:
 
 
 # ------------------------------------------------------------------ the actions themselves
-def _die_action(s: State, p: Player, tiles: list[str], verb: str, die: int, words: list[str]) -> Refusal:
+def _die_action(language: Language, s: State, p: Player, verb: str, die: int, words: list[str]) -> Refusal:
     if verb == "take":
-        return _take(s, p, tiles, die, words, -1, "B-TAKE-01")
+        return _take(language, s, p, die, words, -1, "B-TAKE-01")
     if verb == "place":
-        return _place(s, p, tiles, die, words)
+        return _place(language, s, p, die, words)
     if verb == "sell":
         return _sell(p, die, words)
     return Refusal(f'Taking workers needs nothing but the die: "workers {die}".', "B-GETW-01")
 
 
-def _ware(s: State, tiles: list[str], words: list[str], verb: str) -> tuple[str, int, Refusal | None]:
-    """The depot ("1" to "6" or "black") and tile of a text such as 4:ship."""
-    if words[:1] == ["inn"]:
-        return "inn", INN, None if verb == "buy" else no_inn(s)
-    place, _, name = words[0].partition(":") if words else ("", "", "")
+def _ware(
+    language: Language, s: State, p: Player, words: list[str], verb: str
+) -> tuple[str, int, Refusal | None]:
+    """The depot ("1" to "6" or "black") and tile of a text such as 4:ship; or why there is no such thing."""
+    named = words[0] if words else ""
+    own = next((found for own in language.words if (found := own.refuse_ware(s, p, verb, named))), None)
+    if own:
+        return "", EMPTY, own
+    tiles = language.tiles
+    place, _, name = named.partition(":")
     if place not in (*"123456", "black") or not name:
         return place, EMPTY, Refusal(f'Name depot and tile, as in "{verb} 4:ship".', "B-TAKE-01")
     if name not in tiles:
@@ -216,11 +210,12 @@ def _ware(s: State, tiles: list[str], words: list[str], verb: str) -> tuple[str,
     return place, tile, None
 
 
-def _take(s: State, p: Player, tiles: list[str], die: int | None, words: list[str], colours: int, rule: str) -> Refusal:
-    place, tile, fault = _ware(s, tiles, words, "take")
-    if place in ("black", "inn"):
-        rule = "B-TAKE-04" if place == "black" else "BX-INN-15"
-        return Refusal("The black depot cannot be reached by taking a tile; its tiles are bought.", rule)
+def _take(
+    language: Language, s: State, p: Player, die: int | None, words: list[str], colours: int, rule: str
+) -> Refusal:
+    place, tile, fault = _ware(language, s, p, words, "take")
+    if place == "black":
+        return Refusal("The black depot cannot be reached by taking a tile; its tiles are bought.", "B-TAKE-04")
     if fault:
         return fault
     if not colours & BIT[TILE_COLOUR[tile]]:
@@ -245,10 +240,11 @@ def _workers(n: int, there: bool = False) -> str:
     return f"{verb}{n or 'no'} worker{'' if n == 1 else 's'}"
 
 
-def _place(s: State, p: Player, tiles: list[str], die: int | None, words: list[str]) -> Refusal:
+def _place(language: Language, s: State, p: Player, die: int | None, words: list[str]) -> Refusal:
     if len(words) != 2:
         return Refusal('Name the stored tile and the space, as in "place 3 ship d5".', "B-PLACE-01")
-    name, where = words[0].removeprefix("shared:"), words[1]
+    name, where = words[0].rpartition(":")[2], words[1]
+    tiles = language.tiles
     if name not in tiles:
         return Refusal(f'There is no tile "{name}".', "B-COMP-01")
     tile = tiles.index(name)
@@ -262,10 +258,6 @@ def _place(s: State, p: Player, tiles: list[str], die: int | None, words: list[s
     colour = TILE_COLOUR[tile]
     if holder.covered & BIT[h]:
         return Refusal(f"{where} is covered already.", "B-PLACE-01")
-    if tile == INN and not s.hooks.modules:
-        return no_inn(s)
-    if tile == INN and any(holder.tiles[k] == INN for k in range(37) if holder.duchy.area[h] & BIT[k]):
-        return Refusal(f"The area of {where} has an inn already.", "BX-INN-07")
     if colour not in (holder.duchy.colour[h], ANY):
         space = COLOURS[holder.duchy.colour[h]]
         return Refusal(f"{where} is a {space} space, and {name} is a {COLOURS[colour]} tile.", "B-PLACE-02")
@@ -274,7 +266,8 @@ def _place(s: State, p: Player, tiles: list[str], die: int | None, words: list[s
     if colour == BUILDING and holder.blocked[building_type(tile)] & BIT[h] and not p.monasteries & M1:
         return Refusal(f"The town of {where} has a {name} already.", "B-PLACE-06")
     if not spaces_for(s, p, holder, tile) & BIT[h]:
-        found = space_refusal(s, p, tile, h, where)
+        refusals = (own.refuse_space(s, p, holder, tile, h, where) for own in language.words)
+        found = next((found for found in refusals if found), None)
         if found:
             return found
     if die is None:
@@ -296,10 +289,10 @@ def _sell(p: Player, die: int | None, words: list[str]) -> Refusal:
     return _too_dear(p, die, t + 1, 0)
 
 
-def _purchase(s: State, p: Player, tiles: list[str], words: list[str]) -> Refusal:
+def _purchase(language: Language, s: State, p: Player, words: list[str]) -> Refusal:
     verb = words[0]
     six = bool(p.monasteries & M6)
-    place, tile, fault = _ware(s, tiles, words[1:], verb)
+    place, tile, fault = _ware(language, s, p, words[1:], verb)
     if verb == "hire":
         if not six or s.rules.monastery_6 != SIX_HIRES:
             return Refusal("Only monastery 6 of the Special Edition lets workers fetch a building.", "B-MON-06.SEa")
@@ -312,12 +305,10 @@ def _purchase(s: State, p: Player, tiles: list[str], words: list[str]) -> Refusa
         if TILE_COLOUR[tile] != BUILDING:
             return Refusal("Monastery 6 fetches buildings only.", "B-MON-06.SEb")
         return Refusal("Monastery 6 costs 2 workers.", "B-MON-06.SEd")
+    if not place and fault:
+        return fault
     if p.bought:
-        rule = "BX-INN-04" if place == "inn" else "B-BUY-06"
-        return Refusal("The purchase of this turn is made already.", rule)
-    if place == "inn":
-        price = Refusal(f"An inn costs {PRICE} silver, and there is only {p.silver}.", "BX-INN-03")
-        return price if p.silver < PRICE and s.modded else no_inn(s)
+        return Refusal("The purchase of this turn is made already.", "B-BUY-06")
     if fault:
         return fault
     if place != "black" and not (six and s.rules.monastery_6 != SIX_HIRES):

@@ -24,6 +24,7 @@ FRAME_NAMES: Final = {
     for name, value in vars(frames).items()
     if name[:2] in ("D_", "C_", "X_")
 }
+DECISIONS: Final = {kind: name.partition(" ")[2] for kind, name in FRAME_NAMES.items()}  # and chance events, and steps
 
 
 def bits(mask: int) -> list[int]:
@@ -43,6 +44,15 @@ def place_name(place: int) -> str:
 def site_name(p: Prince, site: int) -> str:
     """The card on a site and where it stands."""
     return f"{card_name(p.site[site])} at {place_name(site // 2)}"
+
+
+def spot_name(spot: int) -> str:
+    """A place for a region, in words."""
+    return f"in column {spot // 2 + 1}, {'below' if spot % 2 else 'above'}"
+
+
+def stack_name(number: int) -> str:
+    return f"stack {number}"
 
 
 def store_name(store: int) -> str:

@@ -11,7 +11,13 @@ take 2 gold, take 2 to pasture-4.
 Chance: start 5 3, dice 4 trade, event feud (new), card abbey, cards abbey scout, regions forest-4 hills-1, defence 5.
 """
 
+import string
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+
 from duchy.kernel.errors import Refused
+from duchy.kernel.verbs import Parts, Verb
 
 from ..engine import actions as a
 from ..engine import frames as f
@@ -20,78 +26,122 @@ from ..engine.codes import BACK, BIT, EVENTS, FACE_COUNT
 from ..engine.knowledge import in_bag
 from ..engine.state import Prince, State
 from ..setup import RESOURCES
-from .names import CARD_NAMES, DIE_FACES, ENDS, EVENT_NAMES, REGION_NAMES, card_name, place_name, site_name, store_name
+from .chances import EVENTS_OF_CHANCE, happening
+from .decisions import QUESTIONS, question
+from .names import CARD_NAMES, ENDS, REGION_NAMES, card_name, place_name, store_name
+from .question import Given
 
-NONE_WORDS = {f.D_ARRANGE: "keep", f.D_TAKE: "stop", f.D_SCOUT: "draw", f.D_DEFEND: "waive"}
-YES_WORDS = {f.D_SEBASTIAN: "play sebastian", f.D_SCOUT: "play scout", f.D_DEFEND: "defend", f.D_RIOTS: "pay"}
-STORE_WORDS = {f.D_GAIN: "gain", f.D_GOLD: "gain", f.D_PAY: "pay", f.D_PAY_ANY: "pay", f.D_BUY: "buy"}
-TYPE_WORDS = {f.D_TAKE: "take", f.D_GIVE: "give", f.D_SAVE: "save", f.D_TITHE: "gain"}
-SITE_WORDS = {f.D_FEUD_NAME: "name", f.D_ARSON: "burn", f.D_RELOCATE: "move", f.D_RELOCATE_WITH: "with"}
-STACK_WORDS = {f.D_HAND_STACK: "take stack", f.D_UNDER: "under", f.D_FRATERNAL_UNDER: "under", f.D_LIBRARY: "look"}
-REGION_WORDS = {f.D_ARRANGE: "place", f.D_SCOUT_REGION: "take", f.D_UPPER: "upper"}
+
+def _nothing(p: Prince, x: int, y: int) -> Parts:
+    return {}
+
+
+def _at_place(p: Prince, card: int, place: int) -> Parts:
+    return {"card": card_name(card), "place": place_name(place)}
+
+
+def _on_site(p: Prince, site: int, _: int) -> Parts:
+    return _at_place(p, int(p.site[site]), site // 2)
+
+
+def _paid(number: int) -> Given:
+    return lambda p, resource, store: {"number": number, "resource": RESOURCES[resource], "region": store_name(store)}
+
+
+# What the two numbers of an action mean, unless its question knows better.
+GIVEN: Final[Mapping[int, Given]] = {
+    a.A_NONE: _nothing,
+    a.A_YES: _nothing,
+    a.A_ROLL: _nothing,
+    a.A_END: _nothing,
+    a.A_BRIGITTA: lambda p, card, number: {"card": card_name(card), "number": number},
+    a.A_REINER: lambda p, card, _: {"card": card_name(card)},
+    a.A_PLAY: lambda p, card, _: {"card": card_name(card)},
+    a.A_BUILD: _at_place,
+    a.A_FACE_UP: _at_place,
+    a.A_SLOT: lambda p, card, spot: {"card": card_name(card), "region": REGION_NAMES[p.land[spot]]},
+    a.A_ROAD: lambda p, end, _: {"card": "road", "end": ENDS[end]},
+    a.A_SETTLEMENT: lambda p, end, _: {"card": "settlement", "end": ENDS[end]},
+    a.A_CITY: lambda p, house, _: {"card": "city", "number": house + 1},
+    a.A_BANK: _paid(3),
+    a.A_SHIP: _paid(2),
+    a.A_BESIDE: lambda p, region, store: {"number": 2, "from": REGION_NAMES[region], "region": store_name(store)},
+    a.A_MINT: lambda p, _, store: {"number": 1, "resource": "gold", "region": store_name(store)},
+    a.A_REMOVE: _on_site,
+    a.A_STORE: lambda p, store, _: {"region": store_name(store)},
+    a.A_TYPE: lambda p, resource, _: {"resource": RESOURCES[resource]},
+    a.A_SITE: _on_site,
+    a.A_SPOT: lambda p, spot, _: {"region": REGION_NAMES[p.land[spot]]},
+    a.A_CARD: lambda p, card, _: {"card": card_name(card)},
+    a.A_STACK: lambda p, stack, _: {"stack": stack + 1},
+    a.A_PUT: lambda p, card, stack: {"card": card_name(card), "stack": stack + 1},
+    a.A_SEARCH: lambda p, stack, _: {"stack": stack + 1},
+    a.A_REGION: lambda p, region, _: {"region": REGION_NAMES[region]},
+    a.A_HOUSE: lambda p, house, _: {"number": house + 1},
+}
+
+
+def parts(s: State, action: int) -> Parts:
+    """An action of the seat whose decision lies on top: the verb, the decision, and what is named."""
+    seat = int(s.top()) >> 7 & 1
+    asked = question(s)
+    verb, x, y = action & 63, action >> 6 & 255, action >> 14
+    given = asked.given.get(verb) or GIVEN[verb]
+    return {
+        "verb": asked.answers[verb].word,
+        "decision": asked.decision,
+        **given(s.of(1 - seat if asked.theirs else seat), x, y),
+    }
+
+
+def chance_parts(s: State, outcome: int) -> Parts:
+    """An outcome of the chance event on top."""
+    event = happening(s)
+    return {"verb": event.row.word, **event.given(s, int(s.top()) >> 8, outcome)}
+
+
+def row(found: Parts) -> Verb:
+    """The row of an action or outcome, by the decision it answers, its word and what it names."""
+    if "decision" not in found:
+        return EVENTS_OF_CHANCE[found["verb"]].row
+    named = found.keys() - {"verb", "decision"}
+    rows = QUESTIONS[found["decision"]].answers.values()
+    return next(row for row in rows if row.word == found["verb"] and fields(row.text) == named)
+
+
+@cache
+def fields(template: str) -> frozenset[str]:
+    """What stands in braces."""
+    return frozenset(name for _, name, _, _ in string.Formatter().parse(template) if name)
+
+
+class _Words(dict[str, str]):
+    """The parts as words: a list as its members, a flag as its name, what is missing as nothing."""
+
+    def __init__(self, found: Parts) -> None:
+        super().__init__({key: self._word(key, value) for key, value in found.items()})
+
+    @staticmethod
+    def _word(key: str, value: Any) -> str:
+        if value is True:
+            return key
+        return " ".join(value) if isinstance(value, list) else str(value)
+
+    def __missing__(self, key: str) -> str:
+        return ""
+
+
+def written(found: Parts) -> str:
+    """The notation of an action or outcome."""
+    return " ".join(row(found).text.format_map(_Words(found)).split())
 
 
 def to_text(s: State, action: int) -> str:
-    """An action of the seat whose decision lies on top."""
-    top = s.top()
-    kind, seat = top & 127, top >> 7 & 1
-    verb, x, y = action & 63, action >> 6 & 255, action >> 14
-    p = s.of(seat)
-    if verb == a.A_NONE:
-        return NONE_WORDS.get(kind, "pass")
-    if verb == a.A_YES:
-        return YES_WORDS[kind]
-    if verb == a.A_STORE:
-        return f"{STORE_WORDS[kind]} {store_name(x)}"
-    if verb == a.A_TYPE:
-        return f"{TYPE_WORDS[kind]} {RESOURCES[x]}"
-    if verb == a.A_SITE:
-        owner = s.of(1 - seat) if kind in (f.D_FEUD_NAME, f.D_ARSON) else p
-        return f"{SITE_WORDS.get(kind, 'lose')} {site_name(owner, x)}"
-    if verb == a.A_SPOT:
-        return f"{SITE_WORDS[kind]} {REGION_NAMES[p.land[x]]}"
-    if verb == a.A_CARD:
-        return f"{'pick' if kind == f.D_FRATERNAL else 'take'} {card_name(x)}"
-    if verb == a.A_STACK:
-        return f"{STACK_WORDS.get(kind, 'draw')} {x + 1}"
-    if verb == a.A_REGION:
-        return f"{REGION_WORDS[kind]} {REGION_NAMES[x]}"
-    if verb == a.A_PUT:
-        return f"put {card_name(x)} under {y + 1}"
-    if verb == a.A_SEARCH:
-        return f"search {x + 1}"
-    if verb == a.A_AMOUNT:
-        return f"take {y} to {store_name(x)}" if kind == f.D_BRIGANDS else f"take {y} gold"
-    if verb == a.A_HOUSE:
-        return f"heal {x + 1}"
-    return _turn_text(p, verb, x, y)
+    return written(parts(s, action))
 
 
-def _turn_text(p: Prince, verb: int, x: int, y: int) -> str:
-    """What is done freely in the own turn."""
-    if verb == a.A_ROLL:
-        return "roll"
-    if verb == a.A_END:
-        return "end"
-    if verb == a.A_BRIGITTA:
-        return f"play {card_name(x)} {y}"
-    if verb in (a.A_PLAY, a.A_REINER):
-        return f"play {card_name(x)}"
-    if verb in (a.A_BUILD, a.A_FACE_UP):
-        return f"build {card_name(x)} at {place_name(y)}"
-    if verb == a.A_SLOT:
-        return f"build {card_name(x)} at {REGION_NAMES[p.land[y]]}"
-    if verb == a.A_ROAD:
-        return f"build road {ENDS[x]}"
-    if verb == a.A_SETTLEMENT:
-        return f"build settlement {ENDS[x]}"
-    if verb == a.A_CITY:
-        return f"build city {x + 1}"
-    if verb == a.A_REMOVE:
-        return f"remove {site_name(p, x)}"
-    paid = {a.A_BANK: "3", a.A_SHIP: "2", a.A_BESIDE: "2", a.A_MINT: "1"}[verb]
-    what = "gold" if verb == a.A_MINT else REGION_NAMES[x] if verb == a.A_BESIDE else RESOURCES[x]
-    return f"trade {paid} {what} for {store_name(y)}"
+def chance_text(s: State, outcome: int) -> str:
+    return written(chance_parts(s, outcome))
 
 
 def normal(text: str) -> str:
@@ -100,26 +150,6 @@ def normal(text: str) -> str:
 
 
 # ---- chance
-def chance_text(s: State, outcome: int) -> str:
-    top = s.top()
-    kind = top & 127
-    if kind == f.C_START:
-        return f"start {outcome & 7} {outcome >> 3}"
-    if kind == f.C_DICE:
-        return f"dice {outcome & 7} {DIE_FACES[outcome >> 3]}"
-    if kind == f.C_EVENT:
-        first_time = "" if s.fresh & BIT[outcome] else " new"  # a half-moon event of the Duel, never seen before
-        return f"event {EVENT_NAMES[outcome]}{first_time}"
-    if kind == f.C_CARD:
-        return f"card {card_name(outcome)}"
-    if kind == f.C_LOOK:
-        seen = [card_name(outcome >> (7 * k) & 127) for k in range(looked_at(s, top >> 8))]
-        return " ".join(["cards", *seen])
-    if kind == f.C_REGIONS:
-        return f"regions {REGION_NAMES[outcome & 31]} {REGION_NAMES[outcome >> 5]}"
-    return f"defence {outcome}"
-
-
 def read_chance(s: State, text: str) -> int:
     """The outcome that a text names, if it is possible now."""
     if not s.depth or not f.CHANCES <= s.top() & 127 < f.STEPS:
@@ -136,16 +166,8 @@ def read_chance(s: State, text: str) -> int:
         for outcome, _ in outcomes(s) or []:
             if chance_text(s, outcome).split() == [words[0], words[2], words[1]]:
                 return outcome
-    raise Refused(f"{text!r} is not a possible {CHANCE_WORDS[kind][0]}", CHANCE_WORDS[kind][1])
-
-
-CHANCE_WORDS = {
-    f.C_START: ("roll for the start, as in 'start 5 3'", "R-SETUP-11"),
-    f.C_DICE: ("roll, as in 'dice 4 trade', or a card has fixed one of the dice", "R-ROLL-01"),
-    f.C_EVENT: ("event of the deck, as in 'event invention'", "R-EVENT-07"),
-    f.C_REGIONS: ("pair of regions of the stack, as in 'regions forest-4 gold-field-2'", "R-BUILD-24"),
-    f.C_DEFENCE: ("defence roll, as in 'defence 5'", "R-CARD-lookout_tower-1"),
-}
+    event = happening(s)
+    raise Refused(f"{text!r} is not a possible {event.wanted}", event.rule)
 
 
 def _read_cards(s: State, kind: int, stack: int, words: list[str]) -> int:

@@ -1,29 +1,22 @@
 """The Rivals for Catan for the page: what each action is made of, what it brings, and who may read it."""
 
-
 from typing import Any, Final
 
 from duchy.kernel.contract import NATURE, Action, Game, Seat
 from duchy.kernel.page import Banner, Choice, Preview, Told
 from duchy.kernel.plain import Plain, mover_words
-from duchy.kernel.verbs import Parts
+from duchy.kernel.verbs import Parts, changes
 
-from ..engine import frames as f
+from ..engine.frames import CHANCES
 from ..engine.points import victory
 from ..engine.state import State
 from ..setup import RESOURCES
+from . import notation
+from .decisions import QUESTIONS, question
 from .names import STORE_NAMES, amounts
-from .sentences import COPIES, asked, cards, cause, chance_sentence, parts, past, request
+from .sentences import COPIES, asked, cards, chance_sentence, past, request
 
-OPEN_CHANCE: Final = ("start", "dice", "event", "regions", "defence")
-OPEN_VERBS: Final = (
-    "roll", "end", "play", "build", "trade", "gain", "pay", "buy", "give", "save", "burn", "name", "move", "with",
-    "lose", "upper", "place", "heal", "remove", "draw", "under", "look", "search", "keep", "stop", "waive", "defend",
-    "pass",
-)  # fmt: skip
-OPEN_TAKES: Final = ("stack", *RESOURCES)
 NAMED: Final[tuple[str, ...]] = ("card", "region", "stack", "place", "end")
-USUAL: Final = (f.D_HAND_STACK, f.D_HAND_CARD, f.D_ARRANGE, f.D_ROLL, f.D_ACTION)  # what every turn asks
 
 
 class RivalsPage(Plain):
@@ -31,48 +24,42 @@ class RivalsPage(Plain):
         super().__init__(open_=False)
 
     def choices(self, game: Game[Any], s: State, seat: Seat) -> list[Choice]:
-        out: dict[str, Choice] = {}
-        for action in game.legal(s, seat):
-            text = game.to_text(s, seat, action)
-            if text not in out:
-                preview = self._preview(game, s, seat, action)
-                found = parts(text)
-                out[text] = Choice(text, request(s, seat, text), found["verb"], found, preview, ends=text == "end")
-        return list(out.values())
+        return [self._choice(game, s, seat, action) for action in game.legal(s, seat)]
+
+    def _choice(self, game: Game[Any], s: State, seat: Seat, action: Action) -> Choice:
+        found = notation.parts(s, action)
+        row = notation.row(found)
+        text, say = notation.written(found), request(s, seat, found)
+        return Choice(text, say, row.head, found, self._preview(game, s, seat, action), row.ends)
 
     def _preview(self, game: Game[Any], s: State, seat: Seat, action: Action) -> Preview:
         """What follows at once from what the seat knows; a payment still to be chosen is not in it."""
         then = game.copy(s)
         game.apply(then, seat, action)
-        had, has = _stock(s, seat), _stock(then, seat)
-        before, after = game.scores(s)[seat], game.scores(then)[seat]
-        points = {source: after[source] - before[source] for source in after if after[source] != before[source]}
-        change = {key: has.get(key, 0) - had.get(key, 0) for key in {**had, **has}}
-        return Preview(points, sum(points.values()), {key: amount for key, amount in change.items() if amount}, None)
+        points = changes(game.scores(s)[seat], game.scores(then)[seat])
+        return Preview(points, sum(points.values()), changes(_stock(s, seat), _stock(then, seat)), None)
 
     def parts(self, game: Game[Any], s: State, seat: Seat, action: Action) -> Parts:
-        return parts(game.to_text(s, seat, action))
+        return notation.chance_parts(s, action) if seat == NATURE else notation.parts(s, action)
+
+    def automatic(self, parts: Parts) -> bool:
+        return notation.row(parts).automatic
 
     def public(self, parts: Parts, text: str, chance: bool) -> str:
         """Cards that are drawn, looked at or put away are nobody else's business."""
-        words = text.split()
-        if words[0] in (OPEN_CHANCE if chance else OPEN_VERBS):
-            return text
-        if not chance and words[0] == "take" and (words[1] in OPEN_TAKES or words[1].isdigit()):
-            return text
-        return words[0]
+        row = notation.row(parts)
+        return row.word if row.hidden else text
 
     def tell(self, game: Game[Any], before: State, seat: Seat, action: Action, after: State, names: list[str]) -> Told:
-        text = game.to_text(before, seat, action)
-        found = parts(text)
+        found = self.parts(game, before, seat, action)
         named = {key: found[key] for key in NAMED if key in found}
+        reader: Seat | None = None
         if seat == NATURE:
-            say, public, reader = chance_sentence(before, text, names)
+            say, public, reader = chance_sentence(before, found, names)
             marks = [named] if named else []
         else:
-            say, public = past(before, seat, text, names)
-            reader = None
-            marks = [{"seat": 1 - seat if found["verb"] in ("name", "burn") else seat, **named}]
+            say, public = past(before, seat, found, names)
+            marks = [{"seat": 1 - seat if QUESTIONS[found["decision"]].theirs else seat, **named}]
         news = _tokens(before, after, names)
         return Told(say + news, marks, public + news, reader)
 
@@ -85,11 +72,10 @@ class RivalsPage(Plain):
 
     def banner(self, game: Game[Any], s: State) -> Banner | None:
         """What an event or a card asks for in the middle of a turn, and the card itself."""
-        if not s.depth or int(s.top()) & 127 >= f.CHANCES or int(s.top()) & 127 in USUAL:
+        if not s.depth or int(s.top()) & 127 >= CHANCES or question(s).usual:
             return None
-        card = cause(s)
-        text = asked(s)
-        return Banner("reaction", text, [card] if card else [])
+        card = question(s).asker(s)
+        return Banner("reaction", asked(s), [card] if card else [])
 
     def label(self, game: Game[Any], s: State) -> str:
         return f"turn {s.turn}"

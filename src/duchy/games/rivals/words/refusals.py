@@ -1,5 +1,8 @@
 """Reading what a person wants, and the reason with its ledger id where the rules say no."""
 
+from collections.abc import Callable, Mapping
+from typing import Final
+
 from duchy.kernel.errors import Refused
 
 from ..engine import frames as f
@@ -21,10 +24,7 @@ from ..engine.codes import (
     ONCE,
     PARISH_HALL,
     RED,
-    REINER,
     ROAD_COST,
-    SCOUT,
-    SEBASTIAN,
     SETTLEMENT_COST,
     TOWN_HALL,
     TYPE,
@@ -35,53 +35,9 @@ from ..engine.piles import has_in_hand
 from ..engine.state import Prince, State
 from ..engine.stores import affords
 from ..setup import RESOURCES
+from .decisions import question
 from .names import CARD_NAMES, ENDS, SIDES, STORE_NAMES, amounts, place_name
 from .notation import normal, to_text
-
-# What each decision asks for, and the rule that says so.
-ASKED = {
-    f.D_HAND_STACK: ("choose a Basic stack that the other player has not taken, as in 'take stack 2'", "R-SETUP-12"),
-    f.D_HAND_CARD: ("take a card of the stack for the starting hand, as in 'take abbey'", "R-THEME-05"),
-    f.D_ARRANGE: ("say which region comes next, as in 'place forest-2', or 'keep' them all", "R-THEME-06"),
-    f.D_GAIN: ("choose an own store with room, as in 'gain forest-2'", "R-RES-07"),
-    f.D_GOLD: ("choose the gold field or the Gold Cache", "R-RES-06"),
-    f.D_PAY: ("choose which store pays, as in 'pay forest-2'", "R-RES-04"),
-    f.D_PAY_ANY: ("choose which stores pay, in the order of the list", "R-RES-04"),
-    f.D_TAKE: ("name a type that the opponent has and you can store, as in 'take wool'", "R-RES-10"),
-    f.D_GIVE: ("give back one resource, as in 'give wool'", "R-CARD-merchant-3"),
-    f.D_SEBASTIAN: ("'play sebastian' if you hold him, or 'pass'", "R-CARD-sebastian-1"),
-    f.D_FEUD_NAME: ("name three buildings of the opponent, from left to right", "R-CARD-feud-2"),
-    f.D_FEUD_LOSE: ("give up one of the named buildings", "R-CARD-feud-3"),
-    f.D_FRATERNAL: ("pick a card of the opponent's hand, as in 'pick abbey'", "R-CARD-fraternal_feuds-1"),
-    f.D_FRATERNAL_UNDER: ("choose a stack with the back of the card, as in 'under 1'", "R-CARD-fraternal_feuds-2"),
-    f.D_UNDER: ("choose a stack with the same back, as in 'under 1'", "R-STACK-04"),
-    f.D_BUY: ("buy a resource other than gold where there is room, or 'pass'", "R-CARD-traveling_merchant-2"),
-    f.D_RIOTS: ("'pay' the full due, or lose a unit with strength or commerce points", "R-CARD-riots-2"),
-    f.D_SAVE: ("say which resource of the cost you save, as in 'save ore'", "R-CARD-drill_ground-1"),
-    f.D_SCOUT: ("'play scout' if you hold one, or 'draw'", "R-CARD-scout-1"),
-    f.D_SCOUT_REGION: ("take two regions of the stack, in the order of the list", "R-CARD-scout-2"),
-    f.D_UPPER: ("say which of the two regions is the upper one", "R-BUILD-25"),
-    f.D_RELOCATE: ("move a region or an expansion", "R-CARD-relocation-3"),
-    f.D_RELOCATE_WITH: ("swap it with another of its kind, red cards only to cities", "R-CARD-relocation-2"),
-    f.D_BRIGANDS: ("say how many go to which region, as in 'take 2 to pasture-4'", "R-CARD-brigands-2"),
-    f.D_GUDRUN: ("say how much, as in 'take 2 gold'", "R-CARD-gudrun-2"),
-    f.D_DEFEND: ("'defend' or 'waive'", "R-CARD-lookout_tower-1"),
-    f.D_LOSE_UNIT: ("lose a unit with strength points", "R-CARD-archer-2"),
-    f.D_ARSON: ("burn a building that no Fire Brigade protects", "R-CARD-arsonist-2"),
-    f.D_TRAITOR: ("take a card of the hand, or 'pass'", "R-CARD-traitor-2"),
-    f.D_SINK: ("lose one of your trade ships", "R-CARD-pirate_ship-1"),
-    f.D_TITHE: ("'gain grain' or 'gain wool'", "R-CARD-tithe_barn-1"),
-    f.D_LIBRARY: ("look through a stack, as in 'look 2', or 'pass'", "R-CARD-library-1"),
-    f.D_FROM_STACK: ("take a card of the stack", "R-EXCH-05"),
-    f.D_FETCH: ("take a card of the discard pile", "R-CARD-guido-2"),
-    f.D_DOCTOR: ("heal a city with a Bath House and a region with room, as in 'heal 2'", "R-CARD-doctor-2"),
-    f.D_DRAW: ("draw from a stack that is not empty, as in 'draw 2'", "R-HAND-03"),
-    f.D_RETURN: ("put a card under a stack with its back, as in 'put abbey under 1'", "R-HAND-05"),
-    f.D_EXCHANGE: ("put a card under a stack with its back, or 'pass'", "R-EXCH-02"),
-    f.D_EXCHANGE_FOR: ("'draw' from or 'search' a stack that is not empty", "R-EXCH-03"),
-    f.D_ROLL: ("'roll', or first play Brigitta or Reiner", "R-TURN-04"),
-    f.D_ACTION: ("play, build, trade, remove or 'end'", "R-TURN-05"),
-}
 
 
 def read(s: State, seat: int, text: str) -> int:
@@ -101,24 +57,11 @@ def read(s: State, seat: int, text: str) -> int:
 
 
 def why_not(s: State, seat: int, text: str) -> Refused:
-    kind = s.top() & 127
-    words = text.split() or [""]
-    first = words[0]
-    if kind == f.D_ACTION:
-        reason = {"play": _play, "build": _build, "trade": _trade, "remove": _remove}.get(first)
-        if reason:
-            return reason(s, seat, words[1:])
-        if first in ("roll", "draw", "put", "search"):
-            return Refused("that belongs to another phase of the turn", "R-TURN-02")
-    if kind == f.D_ROLL:
-        if first in ("build", "trade", "remove", "end"):
-            return Refused("roll first: before rolling only Brigitta and Reiner may be played", "R-TURN-04")
-        if first == "play":
-            return _play_before(s, seat, words[1:])
-    if kind == f.D_EXCHANGE_FOR and first == "search" and s.of(seat).wealth() < s.of(seat).search_price:
-        return Refused(f"a search costs {s.of(seat).search_price} resources", "R-EXCH-07")
-    sentence, rule = ASKED[kind]
-    return Refused(f"{text!r} is not possible now: {sentence}", rule)
+    asked = question(s)
+    word, *words = text.split() or [""]
+    closer = REASONS.get((asked.decision, word))
+    found = closer(s, seat, words) if closer else None
+    return found or Refused(f"{text!r} is not possible now: {asked.wanted}", asked.rule)
 
 
 def _card(words: list[str]) -> int:
@@ -154,18 +97,21 @@ def _play_before(s: State, seat: int, words: list[str]) -> Refused:
     return Refused("before rolling only Brigitta and Reiner may be played", "R-TURN-04")
 
 
+MOMENTS: Final = {  # of cards that are played at another time, by their trigger in the data
+    "pre_roll": "before rolling",
+    "settlement_building": "while a settlement is built",
+    "event_revealed": "when Riots, Feud or Fraternal Feuds is revealed",
+}
+
+
 def _play(s: State, seat: int, words: list[str]) -> Refused:
     if wrong := _held(s, seat, words):
         return wrong
     card = _card(words)
     if CLASS[card] != ACTION:
         return Refused(f"{_name(card)} is built, not played, as in 'build {words[0]} at 1 upper'", "R-BUILD-01")
-    if KIND[card] == K_BRIGITTA or card == REINER:
-        return Refused(f"{_name(card)} is played before rolling", _rule(card, 1))
-    if card == SCOUT:
-        return Refused("the Scout is played while building a settlement", "R-CARD-scout-1")
-    if card == SEBASTIAN:
-        return Refused("Sebastian is played when Riots, Feud or Fraternal Feuds is revealed", "R-CARD-sebastian-1")
+    if moment := next((when for on, when in MOMENTS.items() if CARDS[KIND[card]].effect("on", on)), None):
+        return Refused(f"{_name(card)} is played {moment}", _rule(card, 1))
     if not NEEDS[KIND[card]].met(s, seat):
         return Refused(f"{_name(card)} needs more: {CARDS[KIND[card]].text}", _rule(card, 1))
     return Refused(f"{_name(card)} would have no effect now", "R-REQ-03")
@@ -275,3 +221,29 @@ def _remove(s: State, seat: int, words: list[str]) -> Refused:
     if words[:1] == ["parish-hall"] and p.covered >= 0:
         return Refused("the Parish Hall lies under the Town Hall", "R-REMOVE-07")
     return Refused("name a building or unit of yours and its place, as in 'remove abbey at 1 upper'", "R-REMOVE-01")
+
+
+def _search(s: State, seat: int, words: list[str]) -> Refused | None:
+    p = s.of(seat)
+    return Refused(f"a search costs {p.search_price} resources", "R-EXCH-07") if p.wealth() < p.search_price else None
+
+
+def _another_phase(s: State, seat: int, words: list[str]) -> Refused:
+    return Refused("that belongs to another phase of the turn", "R-TURN-02")
+
+
+def _too_early(s: State, seat: int, words: list[str]) -> Refused:
+    return Refused("roll first: before rolling only Brigitta and Reiner may be played", "R-TURN-04")
+
+
+Reason = Callable[[State, int, list[str]], Refused | None]
+REASONS: Final[Mapping[tuple[str, str], Reason]] = {  # by the decision and the first word of the answer
+    ("action", "play"): _play,
+    ("action", "build"): _build,
+    ("action", "trade"): _trade,
+    ("action", "remove"): _remove,
+    **{("action", word): _another_phase for word in ("roll", "draw", "put", "search")},
+    **{("roll", word): _too_early for word in ("build", "trade", "remove", "end")},
+    ("roll", "play"): _play_before,
+    ("exchange-for", "search"): _search,
+}

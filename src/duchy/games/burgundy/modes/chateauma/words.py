@@ -23,8 +23,11 @@ from duchy.games.burgundy.words.mode import ModeWords
 from duchy.games.burgundy.words.module import Language
 from duchy.games.burgundy.words.names import COLOURS
 from duchy.games.burgundy.words.names import GOODS as GOODS_WORDS
+from duchy.games.burgundy.words.parts import unpacked
+from duchy.games.burgundy.words.verbs import chance
 from duchy.kernel.compat import i64, vec
 from duchy.kernel.errors import Refused
+from duchy.kernel.verbs import Parts
 
 from .engine import county as c
 from .engine.chateauma import CARD_BITS, Chateauma
@@ -38,17 +41,6 @@ BONUS = ("no", "the large", "the small")
 
 
 # ------------------------------------------------------------------ chance
-def own_chance_text(s: State, module: Chateauma, tiles: list[str], outcome: int) -> str:
-    part = module.part(s)
-    if s.stage == AT_DEAL:
-        text = f"county {(outcome & 31) + 1} {(outcome >> CARD_BITS & 31) + 1}"
-        return text + (f" {tiles[outcome >> 2 * CARD_BITS]}" if part.modifiers & c.MODIFIER_B else "")
-    if part.due == c.DIE:
-        return f"automaton {outcome + 1}"
-    cards = [(outcome >> CARD_BITS * i & 31) + 1 for i in range(slots_to_fill(part))]
-    return " ".join(["cards", *map(str, cards)])
-
-
 def parse_own_chance(s: State, module: Chateauma, tiles: list[str], words: list[str]) -> int:
     part = module.part(s)
     if s.stage == AT_DEAL:
@@ -216,6 +208,11 @@ class ChateaumaWords(ModeWords[Chateauma]):
 
     automatic = (NAME,)  # BA-GEN-01
     sources = (FOR_CARDS, FOR_BOARDING_HOUSES, FOR_MONASTERIES, FOR_RESERVE, FOR_OPEN_CARDS)
+    verbs = (
+        chance("county", "county {cards}{building}", "{last} begins"),
+        chance("automaton", "automaton {die}", "{news}"),
+        chance("cards", "cards {cards}", "{news}"),
+    )
 
     # ------------------------------------------------------------------ set-up
     @classmethod
@@ -230,6 +227,21 @@ class ChateaumaWords(ModeWords[Chateauma]):
     # ------------------------------------------------------------------ laws and drawing
 
     # ------------------------------------------------------------------ actions and chance
+    def chance_parts(self, s: State, outcome: int) -> Parts:
+        part = self.rules.part(s)
+        if s.stage == AT_DEAL:
+            out: Parts = {"verb": "county", "cards": [card + 1 for card in unpacked(outcome, CARD_BITS, 2)]}
+            with_building = part.modifiers & c.MODIFIER_B
+            return out | {"tile": self.language.tiles[outcome >> 2 * CARD_BITS]} if with_building else out
+        if part.due == c.DIE:
+            return {"verb": "automaton", "die": outcome + 1}
+        return {"verb": "cards", "cards": [card + 1 for card in unpacked(outcome, CARD_BITS, int(slots_to_fill(part)))]}
+
+    def parse_chance(self, s: State, words: list[str]) -> int:
+        return parse_own_chance(s, self.rules, self.language.tiles, words)
+
+    def written(self, parts: Parts) -> dict[str, str]:
+        return {"building": f" {parts['tile']}" if "tile" in parts else ""} if parts["verb"] == "county" else {}
 
     # ------------------------------------------------------------------ refusals
 

@@ -9,6 +9,7 @@ trade black:mine            after a ship: that tile face down, for five goods; t
 give red                    one of the five
 """
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from duchy.games.burgundy.engine.codes import (
@@ -18,7 +19,6 @@ from duchy.games.burgundy.engine.codes import (
     EMPTY,
     FACE_DOWN,
     FOR_PURCHASES,
-    HEX_SHIFT,
     P_MODULE,
     PENDING_SHIFT,
     SHIP_TILE,
@@ -30,9 +30,12 @@ from duchy.games.burgundy.setup.facts import facts
 from duchy.games.burgundy.words.mode import ModeWords
 from duchy.games.burgundy.words.module import Language
 from duchy.games.burgundy.words.names import GOODS, TILES
+from duchy.games.burgundy.words.parts import straight, ware
+from duchy.games.burgundy.words.verbs import FETCH, tile_title
 from duchy.kernel.compat import i64, vec
 from duchy.kernel.contract import Refusal
 from duchy.kernel.reader import Reader
+from duchy.kernel.verbs import Ask, Parts, Verb, counted
 
 from .engine import (
     ACTION,
@@ -53,16 +56,12 @@ from .engine import (
 )
 
 PLAIN_PARTS: Final = {PHASE: "phase", REWARD: "reward", ACTION: "action"}
+PART_TITLES: Final = {
+    "area": "the points for the size of the area, {number}", "phase": "the points of the phase",
+    "reward": "the reward for the colour", "action": "the extra action",
+}  # fmt: skip
 PLAIN_EFFECTS: Final = {ORDER: "order", BUYING: "points", REWARDING: "reward", EXCHANGE: "trade"}
 INN_PLACE: Final = "inn"
-# a pending effect: its name, the verbs that answer it, and the rule
-SOLO_EFFECTS: Final = {
-    ORDER: ("choice of what is next", ("next",), "BM-SOLO-39"),
-    BUYING: ("purchase of points", ("buy", "pass"), "BM-SOLO-34"),
-    REWARDING: ("reward for a colour", ("fetch", "pass"), "BM-SOLO-31"),
-    EXCHANGE: ("exchange of goods", ("trade", "pass"), "BM-SOLO-21"),
-    GIVE: ("exchange of goods", ("give",), "BM-SOLO-21"),
-}
 
 
 def solo_of(s: State) -> tuple[Solo, SoloPart] | None:
@@ -80,19 +79,6 @@ def part_text(what: int, tiles: list[str], names: list[str]) -> str:
     if kind == EFFECT:
         return f"effect {tiles[about & 63]} {names[about >> 6]}"
     return PLAIN_PARTS[kind]
-
-
-def solo_answer(s: State, tiles: list[str], effect: int, action: int) -> str:
-    kind, x = effect & 15, action >> X_SHIFT
-    names = s.players[s.current].duchy.names
-    if kind == ORDER:
-        return f"next {part_text(x, tiles, names)}"
-    if kind == BUYING:
-        return f"buy {x} point{'s' * (x > 1)}"
-    if kind == GIVE:
-        return f"give {GOODS[x]}"
-    ware = "inn" if x & 63 >= BESIDE else f"black:{tiles[s.black[x & 63]]}"
-    return f"trade {ware}" if kind == EXCHANGE else f"fetch {ware} {names[action >> HEX_SHIFT & 63]}"
 
 
 # ------------------------------------------------------------------ pending effects
@@ -164,37 +150,6 @@ def _read_part(r: Reader, words: list[str], p: Player) -> i64:
 
 
 # ------------------------------------------------------------------ why not
-def solo_refusal(s: State, p: Player, words: list[str]) -> Refusal | None:
-    """For a text that is not legal and begins with a verb of the solo game."""
-    found = solo_of(s)
-    verb = words[0]
-    if found is None:
-        own = verb in ("next", "trade", "give")
-        return Refusal(f'"{verb}" belongs to the solo game.', "BM-SOLO-39") if own else None
-    _, part = found
-    top = s.pending[-1] if s.pending else -1
-    kind = top >> PENDING_SHIFT + 4 & 15 if top & 15 == P_MODULE else -1
-    if verb == "next":
-        if kind == ORDER:
-            waiting = [part_text(int(what), TILES["2019"], p.duchy.names) for what in part.parts]
-            return Refusal(f"What is next is one of: {', '.join(dict.fromkeys(waiting))}.", "BM-SOLO-39")
-        return Refusal("There are no parts to choose from now.", "BM-SOLO-39")
-    if verb == "trade":
-        if kind != EXCHANGE:
-            return Refusal("Five goods buy a tile only directly after a ship has taken its goods.", "BM-SOLO-21")
-        return Refusal('Name a tile of the black depot, as in "trade black:mine".', "BM-SOLO-21")
-    if verb == "give":
-        known = f"Name one of the {GOODS_FOR_A_TILE} goods, in the order {', '.join(GOODS)}."
-        return Refusal(known if kind == GIVE else "No goods are being given up now.", "BM-SOLO-21")
-    if verb == "buy" and (kind == BUYING or "points" in words):
-        return _points(p, part, words, kind == BUYING)
-    if verb == "fetch":
-        if kind != REWARDING:
-            return Refusal("A tile is fetched as the reward for a completed colour.", "BM-SOLO-31")
-        return Refusal("Name a tile of the black depot and a legal space, whatever its number.", "BM-SOLO-32")
-    return None
-
-
 def _points(p: Player, part: SoloPart, words: list[str], now: bool) -> Refusal:
     if not now:
         return Refusal("Points are bought only at the moment when points are gained.", "BM-SOLO-34")
@@ -232,6 +187,45 @@ class SoloWords(ModeWords[Solo]):
     """The solo game in words."""
 
     sources = (FOR_PURCHASES,)
+    verbs = (
+        Verb("next", "next {part}", ask="Next: {what}", past="{name} went on with {what}", head="Next"),
+        Verb(
+            "buy", "buy {points}", ask="Buy {points} for {silver} silver", past="{name} bought {points}", head="Buy",
+            needs="number",
+        ),
+        FETCH,
+        Verb(
+            "trade", "trade {ware}",
+            ask="Trade five goods for {tile}, face down", past="{name} traded five goods for {tile}, face down",
+            head="Trade",
+        ),
+        Verb(
+            "give", "give {goods}",
+            ask="Give one of the {goods} goods", past="{name} gave one of the {goods} goods", head="Give",
+        ),
+    )  # fmt: skip
+    asks: Mapping[int, Ask] = {
+        ORDER: Ask(
+            "choice of what is next", ("next",), "BM-SOLO-39", banner="Choose what comes next.", then="what comes next"
+        ),
+        BUYING: Ask(
+            "purchase of points", ("buy", "pass"), "BM-SOLO-34",
+            banner="You gained points: buy more for a silver each, or pass.", then="points for silver",
+        ),
+        REWARDING: Ask(
+            "reward for a colour", ("fetch", "pass"), "BM-SOLO-31",
+            banner="A colour is complete: place a tile of the black depot, or pass.", then="a tile of the black depot",
+        ),
+        EXCHANGE: Ask(
+            "exchange of goods", ("trade", "pass"), "BM-SOLO-21",
+            banner="You may trade five goods for a tile of the black depot, face down.", then="five goods for a tile",
+        ),
+        GIVE: Ask(
+            "exchange of goods", ("give",), "BM-SOLO-21",
+            banner="Choose the goods that you give.", then="the goods that you give",
+        ),
+    }  # fmt: skip
+    absence = Refusal("That belongs to the solo game.", "BM-SOLO-39")
 
     # ------------------------------------------------------------------ set-up
     @classmethod
@@ -248,7 +242,66 @@ class SoloWords(ModeWords[Solo]):
     # ------------------------------------------------------------------ laws and drawing
 
     # ------------------------------------------------------------------ actions and chance
+    def parts(self, s: State, action: int) -> Parts:
+        kind = s.pending[-1] >> PENDING_SHIFT >> 4 & 15
+        x = action >> X_SHIFT
+        if kind == ORDER:
+            return {"verb": "next", **self._part(s, x)}
+        if kind == BUYING:
+            return {"verb": "buy", "number": x, "silver": x}
+        if kind == GIVE:
+            return {"verb": "give", "goods": [GOODS[x]]}
+        if kind == EXCHANGE:
+            return {"verb": "trade", **ware(self.language, s, x & 63)}
+        return {"verb": "fetch", **straight(self.language, s, action)}
+
+    def _part(self, s: State, what: int) -> Parts:
+        """A part of what is going on, still to be carried out."""
+        kind, about = what & 7, what >> PART_SHIFT
+        if kind == SIZE:
+            return {"bonus": "area", "number": about}
+        if kind == EFFECT:
+            space = s.players[0].duchy.names[about >> 6]
+            return {"bonus": "effect", "tile": self.language.tiles[about & 63], "hex": space}
+        return {"bonus": PLAIN_PARTS[kind]}
+
+    def written(self, parts: Parts) -> dict[str, str]:
+        if parts["verb"] == "next":
+            about = [parts[key] for key in ("bonus", "number", "tile", "hex") if key in parts]
+            return {"part": " ".join(map(str, about))}
+        return {"points": counted(parts["number"], "point")} if parts["verb"] == "buy" and "number" in parts else {}
+
+    def spoken(self, parts: Parts, names: list[str]) -> dict[str, str]:
+        if parts["verb"] != "next":
+            return self.written(parts)
+        if parts["bonus"] == "effect":
+            return {"what": f"{tile_title(self.language, parts['tile'])} on {parts['hex']}"}
+        return {"what": PART_TITLES[parts["bonus"]].format_map(parts)}
 
     # ------------------------------------------------------------------ refusals
+    def refuse(self, s: State, p: Player, words: list[str]) -> Refusal | None:
+        part = self.rules.part(s)
+        verb = words[0]
+        top = s.pending[-1] if s.pending else -1
+        kind = top >> PENDING_SHIFT + 4 & 15 if top & 15 == P_MODULE else -1
+        if verb == "next":
+            if kind == ORDER:
+                waiting = [part_text(int(what), self.language.tiles, p.duchy.names) for what in part.parts]
+                return Refusal(f"What is next is one of: {', '.join(dict.fromkeys(waiting))}.", "BM-SOLO-39")
+            return Refusal("There are no parts to choose from now.", "BM-SOLO-39")
+        if verb == "trade":
+            if kind != EXCHANGE:
+                return Refusal("Five goods buy a tile only directly after a ship has taken its goods.", "BM-SOLO-21")
+            return Refusal('Name a tile of the black depot, as in "trade black:mine".', "BM-SOLO-21")
+        if verb == "give":
+            known = f"Name one of the {GOODS_FOR_A_TILE} goods, in the order {', '.join(GOODS)}."
+            return Refusal(known if kind == GIVE else "No goods are being given up now.", "BM-SOLO-21")
+        if verb == "buy" and (kind == BUYING or "points" in words):
+            return _points(p, part, words, kind == BUYING)
+        if verb == "fetch":
+            if kind != REWARDING:
+                return Refusal("A tile is fetched as the reward for a completed colour.", "BM-SOLO-31")
+            return Refusal("Name a tile of the black depot and a legal space, whatever its number.", "BM-SOLO-32")
+        return None
 
     # ------------------------------------------------------------------ what happened

@@ -6,6 +6,7 @@ store private, store shared where a tile goes that finds room in both storages
 found left-d7               where the starting castle of the team goes
 """
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from duchy.games.burgundy.engine.apply import cover
@@ -33,21 +34,19 @@ from duchy.games.burgundy.setup.facts import facts
 from duchy.games.burgundy.setup.geometry import hex_index
 from duchy.games.burgundy.words.mode import ModeWords
 from duchy.games.burgundy.words.module import Language
-from duchy.games.burgundy.words.names import COLOURS, TILES
+from duchy.games.burgundy.words.names import COLOURS
+from duchy.games.burgundy.words.parts import stored
 from duchy.kernel.compat import i64
 from duchy.kernel.contract import Refusal, Result
 from duchy.kernel.errors import InputError
 from duchy.kernel.reader import Reader
+from duchy.kernel.verbs import Ask, Parts, Verb
 
 from .engine import FOUND, STOW, TEAMS, TRIM, Team, TeamPart, gather_purse
 from .halves import HALVES
 
 STORAGES: Final = ("private", "shared")
-TEAM_EFFECTS: Final = {
-    FOUND: ("starting castle", ("found",), "BM-TEAM-07"),
-    STOW: ("tile for which both storages have room", ("store",), "BM-TEAM-15"),
-    TRIM: ("loss of shield 4", ("discard",), "BX-SHIELD-04.2"),
-}
+STORAGE_TITLES: Final = {"private": "the own storage", "shared": "the shared storage"}
 
 
 def team_of(s: State) -> Team | None:
@@ -148,14 +147,6 @@ def read_team_effect(words: list[str], tiles: list[str]) -> i64 | None:
     return None
 
 
-# ------------------------------------------------------------------ actions
-def space_name(s: State, p: Player, action: int, h: int) -> str:
-    """The space of an action, in the half it is about."""
-    team = team_of(s)
-    holder = team.partner(s, p) if team is not None and action & OTHER_HALF else p
-    return holder.duchy.names[h]
-
-
 def castle_name(s: State, p: Player, at: int) -> str:
     """The castle that a shield hangs on."""
     team = team_of(s)
@@ -174,61 +165,6 @@ def castle_place(s: State, p: Player, name: str) -> int | None:
         if name in duchy.names:
             return duchy.names.index(name) + (RIGHT_HALF if team is not None and holder.seat // TEAMS else 0)
     return None
-
-
-def answer_name(s: State, tiles: list[str], effect: int, action: int) -> str:
-    """An answer to a pending effect of the team game."""
-    p = s.players[s.current]
-    x = action >> X_SHIFT & 63
-    if effect & 15 == STOW:
-        return f"store {STORAGES[x]}"
-    if effect & 15 == FOUND:
-        return f"found {space_name(s, p, action, action >> HEX_SHIFT & 63)}"
-    team = team_of(s)
-    if team is not None and action & OTHER_HALF:
-        return f"discard partner:{tiles[team.partner(s, p).storage[x]]}"
-    return f"discard {stored_name(s, p, tiles, x)}"
-
-
-def stored_name(s: State, p: Player, tiles: list[str], slot: int) -> str:
-    shared = "shared:" if team_of(s) is not None and slot >= p.private else ""
-    return f"{shared}{tiles[p.storage[slot]]}"
-
-
-def holder_of(s: State, p: Player, where: str) -> Player:
-    """The player who holds the half in which a named space lies."""
-    team = team_of(s)
-    return team.partner(s, p) if team is not None and where not in p.duchy.names else p
-
-
-def team_refusal(s: State, p: Player, words: list[str]) -> Refusal | None:
-    if team_of(s) is None:
-        return None
-    if words[0] == "found":
-        return Refusal("The starting castle goes to one of the start spaces, before the first phase.", "BM-TEAM-07")
-    if words[0] == "store":
-        return Refusal('Say "store private" or "store shared", where a tile finds room in both.', "BM-TEAM-15")
-    if words[0] == "discard" and len(words) == 2:
-        return _stored(s, p, words[1])
-    return _stored(s, p, words[-2]) if words[0] == "place" and len(words) > 2 else None
-
-
-def _stored(s: State, p: Player, named: str) -> Refusal | None:
-    """Why a stored tile cannot be used, if it is for its storage."""
-    team = team_of(s)
-    assert team is not None
-    names = TILES["SE"]  # those of 2019, too
-    tile = named.removeprefix("shared:")
-    if tile not in names:
-        return None
-    own = p.storage[: p.private] if tile == named else p.storage[p.private : p.stored]
-    if names.index(tile) in list(own):
-        return None
-    partner = team.partner(s, p)
-    if names.index(tile) in list(partner.storage[: partner.private]):
-        return Refusal(f"The {tile} lies in the partner's private storage.", "BM-TEAM-17")
-    where = "own private" if tile == named else "shared"
-    return Refusal(f"There is no {tile} in the {where} storage.", "BM-TEAM-17")
 
 
 # ------------------------------------------------------------------ invariants
@@ -324,6 +260,30 @@ def team_line(s: State, team: Team, p: Player) -> str:
 class TeamWords(ModeWords[Team]):
     """The team game in words."""
 
+    verbs = (
+        Verb(
+            "found", "found {hex}",
+            ask="Build the team's first castle on {hex}", past="{name} built the team's first castle on {hex}",
+            head="First castle",
+        ),
+        Verb("store", "store {bonus}", ask="Put it into {storage}", past="{name} put it into {storage}", head="Store"),
+    )
+    asks: Mapping[int, Ask] = {
+        FOUND: Ask(
+            "starting castle", ("found",), "BM-TEAM-07",
+            banner="Choose the space of your team's first castle.", then="the space of your team's first castle",
+        ),
+        STOW: Ask(
+            "tile for which both storages have room", ("store",), "BM-TEAM-15",
+            banner="There is room in both storages: choose one.", then="the storage it goes to",
+        ),
+        TRIM: Ask(
+            "loss of shield 4", ("discard",), "BX-SHIELD-04.2",
+            banner="There is less room in storage now: throw away a tile.", then="stored tiles go",
+        ),
+    }  # fmt: skip
+    absence = Refusal("That belongs to the team game.", "BM-TEAM-07")
+
     # ------------------------------------------------------------------ set-up
     @classmethod
     def make(cls, at: int, language: Language) -> Team:
@@ -337,7 +297,60 @@ class TeamWords(ModeWords[Team]):
     # ------------------------------------------------------------------ laws and drawing
 
     # ------------------------------------------------------------------ actions and chance
+    def parts(self, s: State, action: int) -> Parts:
+        p = s.players[s.current]
+        x = action >> X_SHIFT & 63
+        kind = s.pending[-1] >> PENDING_SHIFT >> 4 & 15
+        if kind == STOW:
+            return {"verb": "store", "bonus": STORAGES[x]}
+        if kind == FOUND:
+            return {"verb": "found", "hex": self.holder(s, p, action).duchy.names[action >> HEX_SHIFT & 63]}
+        if action & OTHER_HALF:
+            tile = self.language.tiles[self.rules.partner(s, p).storage[x]]
+            return {"verb": "discard", "storage": x, "tile": tile, "partner": True}
+        return {"verb": "discard", **stored(self.language, s, p, x)}
+
+    def stored(self, s: State, p: Player, slot: int) -> Parts:
+        return {"shared": True} if slot >= p.private else {}
+
+    def holder(self, s: State, p: Player, action: int) -> Player:
+        return self.rules.partner(s, p) if action & OTHER_HALF else p
+
+    def written(self, parts: Parts) -> dict[str, str]:
+        if "shared" in parts:
+            return {"stored": f"shared:{parts['tile']}"}
+        return {"stored": f"partner:{parts['tile']}"} if "partner" in parts else {}
+
+    def spoken(self, parts: Parts, names: list[str]) -> dict[str, str]:
+        if parts["verb"] == "store":
+            return {"storage": STORAGE_TITLES[parts["bonus"]]}
+        if "shared" in parts:
+            return {"of": " of the shared storage"}
+        return {"of": " of the partner's storage"} if "partner" in parts else {}
 
     # ------------------------------------------------------------------ refusals
+    def refuse(self, s: State, p: Player, words: list[str]) -> Refusal | None:
+        if words[0] == "found":
+            return Refusal("The starting castle goes to one of the start spaces, before the first phase.", "BM-TEAM-07")
+        if words[0] == "store":
+            return Refusal('Say "store private" or "store shared", where a tile finds room in both.', "BM-TEAM-15")
+        if words[0] == "discard" and len(words) == 2:
+            return self._not_stored(s, p, words[1])
+        return self._not_stored(s, p, words[-2]) if words[0] == "place" and len(words) > 2 else None
+
+    def _not_stored(self, s: State, p: Player, named: str) -> Refusal | None:
+        """Why a stored tile cannot be used, if it is for its storage."""
+        names = self.language.tiles
+        tile = named.removeprefix("shared:")
+        if tile not in names:
+            return None
+        own = p.storage[: p.private] if tile == named else p.storage[p.private : p.stored]
+        if names.index(tile) in list(own):
+            return None
+        partner = self.rules.partner(s, p)
+        if names.index(tile) in list(partner.storage[: partner.private]):
+            return Refusal(f"The {tile} lies in the partner's private storage.", "BM-TEAM-17")
+        where = "own private" if tile == named else "shared"
+        return Refusal(f"There is no {tile} in the {where} storage.", "BM-TEAM-17")
 
     # ------------------------------------------------------------------ what happened

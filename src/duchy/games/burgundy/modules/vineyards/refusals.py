@@ -1,7 +1,5 @@
 """Why an action with double hexes is not legal now."""
 
-from typing import Final
-
 from duchy.games.burgundy.engine.codes import (
     COST,
     EMPTY,
@@ -18,39 +16,13 @@ from duchy.games.burgundy.engine.state import Player, State
 from duchy.kernel.contract import Refusal
 
 from .engine.vines import KINDS, SPACES, VineyardsPart
-from .engine.vineyards import BONUSES, FREELY, GATHER, MAKE_ROOM, VINE, Vineyards
-from .words import BOARD, COLOURS, NAMES, PLACES, kind_of, vineyards_of
-
-OWN_VERBS: Final = ("gather", "plant", "bonus", "vine")
-
-# a pending effect: its name, the verbs that answer it, and the rule
-EFFECTS: Final = {
-    BONUSES: ("pair of bonuses", ("bonus", "pass"), "BV-BONUS-01"),
-    FREELY: ("free-tile bonus", ("take", "pass"), "BV-BONUS-04"),
-    GATHER: ("double-hex bonus", ("gather", "pass"), "BV-BONUS-06"),
-    VINE: ("vine bonus tile", ("vine",), "BV-LAYER-01"),
-    MAKE_ROOM: ("double hex that wants two storage spaces", ("discard",), "BV-TAKE-04"),
-}
+from .engine.vineyards import Vineyards
+from .names import BOARD, COLOURS, NAMES, PLACES, kind_of
 
 
-def vineyard_effect(effect: int) -> tuple[str, tuple[str, ...], str]:
-    return EFFECTS[effect & 15]
-
-
-def names_vines(s: State, words: list[str]) -> bool:
-    """Is a text about vines: by its verb, by what it names, or because an effect of the vineyard is to be answered?"""
-    named = [word.rpartition(":")[2] for word in words[1:]]
-    waiting = s.pending[-1] if s.pending else 0
-    own = waiting & 15 == P_MODULE and isinstance(s.hooks.modules[waiting >> PENDING_SHIFT & 15], Vineyards)
-    return own or words[0] in OWN_VERBS or any(kind_of(name) is not None for name in named)
-
-
-def vineyard_refusal(s: State, p: Player, words: list[str]) -> Refusal:
+def vineyard_refusal(s: State, p: Player, module: Vineyards, words: list[str]) -> Refusal:
     """Only for a text that is not legal; an effect that wants another verb has been dealt with."""
-    found = vineyards_of(s)
-    if found is None:
-        return Refusal("Vineyards are not in this game.", "BX-GEN-01")
-    module, part = found
+    part = module.part(s)
     verb = words[0]
     if verb == "gather":
         return _gather(s, p, module, part, words[1:])

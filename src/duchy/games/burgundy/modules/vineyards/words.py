@@ -10,17 +10,22 @@ vine red                a vine bonus tile; discard blue-red: to make room
 fetch store:red-blue v2 shield 15, straight from the store
 """
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from duchy.games.burgundy.engine.codes import (
+    ACT,
     ARGUMENT_SHIFT,
-    BESIDE,
+    AT_DRAW,
     BIT,
     EMPTY,
     FOR_VINES,
     HEX_SHIFT,
+    OPTION,
+    P_CASTLE,
     P_MODULE,
     P_RESUME,
+    P_WHITE,
     PENDING_SHIFT,
     S4,
     STORE,
@@ -29,11 +34,15 @@ from duchy.games.burgundy.engine.codes import (
 from duchy.games.burgundy.engine.state import ROOM, Player, State
 from duchy.games.burgundy.setup.facts import by_players, facts
 from duchy.games.burgundy.words.module import Language, Words
+from duchy.games.burgundy.words.parts import die_parts, price, unpacked, ware
+from duchy.games.burgundy.words.verbs import chance, tile_title
 from duchy.kernel.compat import i64
+from duchy.kernel.contract import Refusal
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.reader import Reader
+from duchy.kernel.verbs import Ask, Parts, Verb, listed
 
-from .engine.vines import FIRST_VINE, KINDS, LAST_VINE, SPACES, TURNED, VINE_COLOURS, VineyardsPart
+from .engine.vines import KINDS, SPACES, TURNED, VINE_COLOURS, VineyardsPart
 from .engine.vineyards import (
     A_DOUBLE,
     BONUSES,
@@ -48,33 +57,16 @@ from .engine.vineyards import (
     VINE,
     Vineyards,
 )
+from .names import BOARD, COLOURS, LAYERS, NAMES, PLACES, kind_of, lying_name, lying_of, names_vines
+from .refusals import vineyard_refusal
 
-COLOURS: Final[list[str]] = facts("vineyards")["double_hexes"]["colours"]
-BOARD: Final[list[dict[str, Any]]] = facts("vineyards")["board"]["space"]
-NAMES: Final = [f"{COLOURS[FIRST_VINE[k]]}-{COLOURS[LAST_VINE[k]]}" for k in range(KINDS)]
-TURNED_NAMES: Final = [f"{COLOURS[LAST_VINE[k]]}-{COLOURS[FIRST_VINE[k]]}" for k in range(KINDS)]
-PLACES: Final = [row["id"] for row in BOARD]
-LAYERS: Final = sorted({row["layer"] for row in BOARD})
 AROUND: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # the neighbours in axial coordinates
 OWN_BONUSES: Final = {"free-tile": FREE_TILE, "double-hex": DOUBLE_HEX}
+DEPOT: Final = "vineyard"  # where double hexes lie
+STORE_PLACE: Final = "store"
+TITLES: Final = {DEPOT: "the vineyard depot", STORE_PLACE: "the vineyard store"}
+OWN_TITLES: Final = {"free-tile": "a free tile", "double-hex": "a double hex"}
 WAITING: Final = {FREELY: "free-tile", GATHER: "double-hex", VINE: "vine"}
-
-
-def lying_name(lying: int) -> str:
-    """A placed double hex, the left vine first."""
-    return TURNED_NAMES[lying - TURNED] if lying & TURNED else NAMES[lying]
-
-
-def lying_of(name: str) -> int | None:
-    if name in NAMES:
-        return NAMES.index(name)
-    return TURNED_NAMES.index(name) + TURNED if name in TURNED_NAMES else None
-
-
-def kind_of(name: str) -> int | None:
-    """The kind of a double hex, its colours named in either order."""
-    lying = lying_of(name)
-    return None if lying is None else lying & (TURNED - 1)
 
 
 def vineyards_of(s: State) -> tuple[Vineyards, VineyardsPart] | None:
@@ -210,51 +202,7 @@ def read_effect_text(words: list[str], at: int) -> i64 | None:
     return None
 
 
-# ------------------------------------------------------------------ actions
-def act_text(s: State, part: VineyardsPart, action: int, die: str) -> str:
-    arg = action >> ARGUMENT_SHIFT
-    if arg & GROW:
-        return f"plant {die}{lying_name(arg & (GROW - 1))} {PLACES[arg >> SPACE_SHIFT]}"
-    return f"gather {die}{arg + 1}:{NAMES[part.depot[arg]]}"
-
-
-def answer_text(s: State, tiles: list[str], part: VineyardsPart, effect: int, action: int) -> str:
-    kind, about = effect & 15, effect >> 4
-    x = action >> X_SHIFT & 63
-    if kind == VINE:
-        return f"vine {COLOURS[x]}"
-    if kind == MAKE_ROOM:
-        return f"discard {NAMES[x] if action & A_DOUBLE else tiles[s.players[s.current].storage[x]]}"
-    if kind == GATHER:
-        return f"gather {x + 1}:{NAMES[part.depot[x]]}"
-    if kind == BONUSES:
-        return f"bonus {BOARD[about & 15]['bonuses'][x]}"
-    return f"take {ware_text(s, tiles, x)}"
-
-
-def ware_text(s: State, tiles: list[str], x: int) -> str:
-    """What lies in the black depot, or belongs to it."""
-    found = vineyards_of(s)
-    if x >= STORE and found:
-        return f"store:{NAMES[found[1].store[x - STORE]]}"
-    return "inn" if x == BESIDE else f"black:{tiles[s.black[x]]}"
-
-
-def fetch_text(part: VineyardsPart, action: int) -> str:
-    """Shield 15: a double hex of the store straight to the vineyard."""
-    where = action >> HEX_SHIFT & 63
-    kind = part.store[(action >> X_SHIFT & 63) - STORE]
-    return f"fetch store:{lying_name(kind | where & TURNED)} {PLACES[where & (TURNED - 1)]}"
-
-
 # ------------------------------------------------------------------ chance
-def dealt_text(s: State, module: Vineyards, outcome: int) -> str:
-    seats = range(s.n - module.automatic)
-    gone = [COLOURS[c] for c in range(VINE_COLOURS) if outcome >> c & 1]
-    dealt = [COLOURS[outcome >> (VINE_COLOURS + 3 * seat) & 7] for seat in seats]
-    return " ".join(["vines", *dealt, *(["without", *gone] if gone else [])])
-
-
 def parse_dealt(s: State, module: Vineyards, part: VineyardsPart, words: list[str]) -> int:
     rule = "BV-SETUP-01"
     if words[:1] != ["vines"]:
@@ -272,12 +220,6 @@ def parse_dealt(s: State, module: Vineyards, part: VineyardsPart, words: list[st
     for seat, word in enumerate(dealt):
         mask |= COLOURS.index(word) << VINE_COLOURS + 3 * seat
     return mask
-
-
-def drawn_text(part: VineyardsPart, outcome: int) -> str:
-    slots = len(part.depot)
-    names = [NAMES[outcome >> 5 * i & 31] for i in range(slots + len(part.store))]
-    return " ".join(["vineyard", *names[:slots], "store", *names[slots:]])
 
 
 def parse_drawn(part: VineyardsPart, words: list[str]) -> int:
@@ -339,6 +281,53 @@ class VineyardsWords(Words[Vineyards]):
     """What vineyards add to positions, notation, refusals and stories."""
 
     sources = (FOR_VINES,)
+    verbs = (
+        Verb(
+            "gather", "gather {die}{ware}",
+            ask="Take {tile} from {place}{how}", past="{name} took {tile} from {place}{how}", head="Gather",
+        ),
+        Verb(
+            "plant", "plant {die}{tile} {vines}",
+            ask="Plant {tile} on {vines}{how}", past="{name} planted {tile} on {vines}{how}", head="Plant",
+        ),
+        Verb(
+            "bonus", "bonus {bonus}",
+            ask="Take the bonus of {bonus} first", past="{name} took the bonus of {bonus} first", head="Bonus",
+        ),
+        Verb(
+            "vine", "vine {bonus}",
+            ask="Take the {bonus} vine tile", past="{name} took the {bonus} vine tile", head="Vine",
+        ),
+        chance("vines", "vines {colours}{without}", "First vine tiles: {first}{gone}"),
+        chance(
+            "vineyard", "vineyard {tiles} store {store}",
+            "The vineyard depot was filled: {filled}. In the store: {on_sale}",
+        ),
+    )  # fmt: skip
+    asks: Mapping[int, Ask] = {
+        BONUSES: Ask(
+            "pair of bonuses", ("bonus", "pass"), "BV-BONUS-01",
+            banner="Choose the bonus that comes first.", then="two bonuses",
+        ),
+        FREELY: Ask(
+            "free-tile bonus", ("take", "pass"), "BV-BONUS-04",
+            banner="Take a tile of the black depot or the vineyard store for nothing, or pass.", then="a free tile",
+        ),
+        GATHER: Ask(
+            "double-hex bonus", ("gather", "pass"), "BV-BONUS-06",
+            banner="Take a double hex of the vineyard depot, or pass.", then="a double hex",
+        ),
+        VINE: Ask(
+            "vine bonus tile", ("vine",), "BV-LAYER-01",
+            banner="A layer is full: choose a vine tile.", then="a vine tile",
+        ),
+        MAKE_ROOM: Ask(
+            "double hex that wants two storage spaces", ("discard",), "BV-TAKE-04",
+            banner="A double hex needs two storage spaces: throw away a tile.", then="stored tiles go",
+        ),
+    }  # fmt: skip
+    also: Mapping[int, tuple[str, ...]] = {P_CASTLE: ("gather", "plant"), P_WHITE: ("gather", "plant")}
+    absence = Refusal("Vineyards are not in this game.", "BX-GEN-01")
 
     # ------------------------------------------------------------------ set-up
     @classmethod
@@ -368,7 +357,92 @@ class VineyardsWords(Words[Vineyards]):
     # ------------------------------------------------------------------ laws and drawing
 
     # ------------------------------------------------------------------ actions and chance
+    def parts(self, s: State, action: int) -> Parts:
+        if action & 15 == ACT:
+            return self._act(s, action)
+        if action & 15 == OPTION:
+            return {"verb": "discard", "tile": NAMES[action >> HEX_SHIFT]}
+        effect = int(s.pending[-1]) >> PENDING_SHIFT >> 4
+        kind, about = effect & 15, effect >> 4
+        x = action >> X_SHIFT & 63
+        if kind == VINE:
+            return {"verb": "vine", "bonus": COLOURS[x]}
+        if kind == BONUSES:
+            return {"verb": "bonus", "bonus": BOARD[about & 15]["bonuses"][x]}
+        if kind == GATHER:
+            return {"verb": "gather", **self._in_depot(s, x)}
+        if kind == FREELY:
+            return {"verb": "take", **ware(self.language, s, x)}
+        if action & A_DOUBLE:
+            return {"verb": "discard", "tile": NAMES[x]}
+        return {"verb": "discard", "storage": x, "tile": self.language.tiles[s.players[s.current].storage[x]]}
+
+    def _act(self, s: State, action: int) -> Parts:
+        arg = action >> ARGUMENT_SHIFT
+        die = die_parts(s, action)
+        if arg & GROW:
+            v = arg >> SPACE_SHIFT
+            lying = {"tile": lying_name(arg & (GROW - 1)), "vines": PLACES[v]}
+            return {"verb": "plant", **die, **lying, **price(s, die, [int(self.rules.numbers[v])])}
+        wanted = [value for value in range(1, 7) if self.rules.slot_of(s, value) == arg]
+        return {"verb": "gather", **die, **self._in_depot(s, arg), **price(s, die, wanted)}
+
+    def _in_depot(self, s: State, slot: int) -> Parts:
+        return {"depot": DEPOT, "space": slot, "tile": NAMES[self.rules.part(s).depot[slot]]}
+
+    def ware(self, s: State, x: int) -> Parts | None:
+        return {"depot": STORE_PLACE, "tile": NAMES[self.rules.part(s).store[x - STORE]]} if x >= STORE else None
+
+    def straight(self, s: State, x: int, where: int) -> Parts | None:
+        """Shield 15: a double hex of the store straight to the vineyard."""
+        if x < STORE:
+            return None
+        kind = int(self.rules.part(s).store[x - STORE])
+        return {"depot": STORE_PLACE, "tile": lying_name(kind | where & TURNED), "vines": PLACES[where & (TURNED - 1)]}
+
+    def chance_parts(self, s: State, outcome: int) -> Parts:
+        part = self.rules.part(s)
+        if s.stage == AT_DRAW:
+            names = [NAMES[kind] for kind in unpacked(outcome, 5, len(part.depot) + len(part.store))]
+            return {"verb": "vineyard", "tiles": names[: len(part.depot)], "store": names[len(part.depot) :]}
+        dealt = unpacked(outcome >> VINE_COLOURS, 3, int(s.n - self.rules.automatic))
+        gone = [COLOURS[c] for c in range(VINE_COLOURS) if outcome >> c & 1]
+        return {"verb": "vines", "colours": [COLOURS[c] for c in dealt], "without": gone}
+
+    def parse_chance(self, s: State, words: list[str]) -> int:
+        part = self.rules.part(s)
+        return parse_drawn(part, words) if s.stage == AT_DRAW else parse_dealt(s, self.rules, part, words)
+
+    def written(self, parts: Parts) -> dict[str, str]:
+        if parts["verb"] == "vines":
+            return {"without": " ".join([" without", *parts["without"]]) if parts["without"] else ""}
+        return {"ware": f"{parts['space'] + 1}:{parts['tile']}"} if parts.get("depot") == DEPOT else {}
+
+    def spoken(self, parts: Parts, names: list[str]) -> dict[str, str]:
+        verb = parts["verb"]
+        if verb == "bonus":
+            return {"bonus": OWN_TITLES.get(parts["bonus"]) or tile_title(self.language, parts["bonus"])}
+        if verb == "vines":
+            first = "; ".join(f"{name} {colour}" for name, colour in zip(names, parts["colours"]))
+            gone = f". Not in this game: {listed(parts['without'])}" if parts["without"] else ""
+            return {"first": first, "gone": gone}
+        if verb == "vineyard":
+            return {"filled": listed(parts["tiles"]), "on_sale": listed(parts["store"])}
+        return {"place": TITLES[parts["depot"]]} if parts.get("depot") in TITLES else {}
+
+    def title(self, name: str) -> str | None:
+        return None if kind_of(name) is None else f"the {name} double hex"
 
     # ------------------------------------------------------------------ refusals
+    @classmethod
+    def names(cls, words: list[str]) -> bool:
+        return names_vines(words)
+
+    def refuse(self, s: State, p: Player, words: list[str]) -> Refusal | None:
+        """By its verb, by what it names, or because an effect of the vineyard is to be answered."""
+        waiting = int(s.pending[-1]) if s.pending else 0
+        asked = waiting & 15 == P_MODULE and waiting >> PENDING_SHIFT & 15 == self.rules.at
+        own = any(row.word == words[0] for row in self.verbs)
+        return vineyard_refusal(s, p, self.rules, words) if asked or own or names_vines(words) else None
 
     # ------------------------------------------------------------------ what happened
