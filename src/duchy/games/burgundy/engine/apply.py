@@ -52,6 +52,7 @@ from .codes import (
     NO_GOODS,
     OFFERS,
     OPTION,
+    OTHER_HALF,
     P_CASTLE,
     P_DISCARD,
     P_KEEP,
@@ -97,7 +98,8 @@ def apply(s: State, seat: i64, action: i64) -> None:
     if kind <= WORKERS:
         value = _use_die(s, p, action)
         if kind == PLACE:
-            _place_stored(s, p, aimed_at(s, p, action), value, x, action >> HEX_SHIFT & 63)
+            holder = aimed_at(s, p, action) if action & OTHER_HALF else p
+            _place_stored(s, p, holder, value, x, action >> HEX_SHIFT & 63)
         elif kind == TAKE:
             pay_workers(p, value, x // s.width + 1, M12)
             gain(s, p, from_depot(s, x))
@@ -222,9 +224,10 @@ def from_black(s: State, slot: i64) -> i64:
 
 def gain(s: State, p: Player, tile: i64) -> None:
     """B-STORE-01: with full storage the tile waits until a stored one is discarded."""
-    for m in s.hooks.stow:
-        if m.stow(s, p, tile):
-            return
+    if s.modded:
+        for m in s.hooks.stow:
+            if m.stow(s, p, tile):
+                return
     if p.stored == p.room:
         s.pending.append(P_DISCARD | tile << PENDING_SHIFT)
         return
@@ -268,6 +271,14 @@ def _place_stored(s: State, p: Player, holder: Player, value: i64, slot: i64, h:
 def place_tile(s: State, p: Player, holder: Player, tile: i64, h: i64) -> None:
     """B-PLACE-11: cover, area, colour, effect."""
     cover(p, holder, tile, h)
+    if s.modded:
+        _place_with_modules(s, p, holder, tile, h)
+        return
+    _score_area(s, p, holder, h)
+    take_effect(s, p, holder, tile, h)
+
+
+def _place_with_modules(s: State, p: Player, holder: Player, tile: i64, h: i64) -> None:
     for m in s.hooks.placing:
         if m.placing(s, p, holder, tile, h):
             return
@@ -352,6 +363,8 @@ def _score_livestock(s: State, p: Player, holder: Player, tile: i64, h: i64) -> 
 
 def species_points(s: State, p: Player, holder: Player, species: i64, h: i64) -> i64:
     """What all tiles of a species in the pasture of a hex score."""
+    if not s.modded:
+        return _herd(p, holder, species, holder.duchy.area[h])
     points: i64 = 0
     for seat in holder.holders:
         other = s.players[seat]

@@ -85,10 +85,11 @@ def _begin_turn(s: State) -> None:
     p.bought = 0
     p.hired = 0
     p.freed = 0
-    for m in s.hooks.turn:
-        m.turn(s, p)
-    if s.plays_itself(s.current):
-        s.stage = AT_AUTOMATON
+    if s.modded:
+        for m in s.hooks.turn:
+            m.turn(s, p)
+        if s.plays_itself(s.current):
+            s.stage = AT_AUTOMATON
 
 
 def gain_workers(s: State, p: Player, workers: i64) -> None:

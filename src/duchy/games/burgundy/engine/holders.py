@@ -27,20 +27,24 @@ def area_on(holder: Player, q: Player, h: i64) -> i64:
 
 def area_complete(s: State, q: Player, h: i64) -> bool:
     """B-AREA-01, BM-TEAM-23: is the area of a hex, which is one of `q`'s, covered?"""
-    for seat in q.holders:
-        holder = s.players[seat]
-        area = area_on(holder, q, h)
-        if holder.covered & area != area:
+    area = q.duchy.area[h]
+    if q.covered & area != area:
+        return False
+    for i in range(1, len(q.holders)):
+        beyond = q.duchy.area_beyond[h]
+        if s.players[q.holders[i]].covered & beyond != beyond:
             return False
     return True
 
 
 def colour_complete(s: State, q: Player, colour: i64) -> bool:
     """B-COLOUR-01, BM-TEAM-29: are all spaces of a colour covered?"""
-    for seat in q.holders:
-        holder = s.players[seat]
-        whole = holder.duchy.colour_mask[colour]
-        if holder.covered & whole != whole:
+    whole = q.duchy.colour_mask[colour]
+    if q.covered & whole != whole:
+        return False
+    for i in range(1, len(q.holders)):
+        other = s.players[q.holders[i]]
+        if other.covered & other.duchy.colour_mask[colour] != other.duchy.colour_mask[colour]:
             return False
     return True
 

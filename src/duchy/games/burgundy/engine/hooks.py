@@ -285,12 +285,12 @@ class Hooks:
         self.goods_aside: list[Module] = []
         for name in vars(Module):
             if not name.startswith("_") and hasattr(self, name):
-                setattr(self, name, [module for module in modules if overrides(module, name)])
+                setattr(self, name, [module for module in modules if overrides(type(module), name)])
 
 
-def overrides(module: Module, hook: str) -> bool:
-    """Does a module, or a class that it inherits from, answer a hook in its own way?"""
-    return getattr(type(module), hook) is not getattr(Module, hook)
+def overrides(module: type[Module], hook: str) -> bool:
+    """Does a module, or one that it inherits from, answer a hook in its own way?"""
+    return getattr(module, hook) is not getattr(Module, hook)
 
 
 NO_HOOKS: Final = Hooks([])

@@ -28,6 +28,7 @@ from .codes import (
     NO_GOODS,
     OFFERS,
     OPTIONAL,
+    OTHER_HALF,
     P_CASTLE,
     P_CHURCH,
     P_DISCARD,
@@ -58,7 +59,6 @@ from .codes import (
     X_SHIFT,
     building_type,
 )
-from .holders import aim
 from .state import Player, State
 
 
@@ -99,8 +99,14 @@ def die_actions(s: State, p: Player, value: i64, die: i64, out: vec[i64]) -> vec
     if p.monasteries & M12:
         values = REACH[plain + REACH_WITH_FREE_STEP]
     out = takes(s, values, TAKE | die, -1, out)
-    out = places(s, p, plain, PLACE | die, out)
-    for m in s.hooks.acts:  # BV-TAKE-06
+    if s.modded:
+        return _with_acts(s, p, plain, die, places(s, p, plain, PLACE | die, out))
+    return _places_on(s, p, p, plain, PLACE | die, out)
+
+
+def _with_acts(s: State, p: Player, plain: i64, die: i64, out: vec[i64]) -> vec[i64]:
+    """What a die may do beside the four actions (BV-TAKE-06)."""
+    for m in s.hooks.acts:
         out = m.acts(s, p, REACH[plain], die, out)
     return out
 
@@ -127,10 +133,9 @@ def takes(s: State, values: i64, action: i64, colours: i64, out: vec[i64]) -> ve
 
 def places(s: State, p: Player, reach: i64, action: i64, out: vec[i64]) -> vec[i64]:
     """Stored tiles on legal spaces; `reach` is an index of REACH, or -1 where the number does not matter."""
-    if not s.modded:
-        return _places_on(s, p, p, reach, action, out)
-    for seat in p.holders:
-        out = _places_on(s, p, s.players[seat], reach, action | aim(p, seat), out)
+    out = _places_on(s, p, p, reach, action, out)
+    for i in range(1, len(p.holders)):
+        out = _places_on(s, p, s.players[p.holders[i]], reach, action | OTHER_HALF, out)
     return out
 
 
@@ -238,8 +243,9 @@ def wares(s: State, all_depots: bool, action: i64, out: vec[i64]) -> vec[i64]:
                 out = append(out, action | i << X_SHIFT)
     if all_depots:
         out = takes(s, -1, action + (FROM_DEPOT << X_SHIFT), -1, out)
-    for m in s.hooks.wares:
-        out = m.wares(s, action, out)
+    if s.modded:
+        for m in s.hooks.wares:
+            out = m.wares(s, action, out)
     return out
 
 
