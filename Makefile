@@ -79,6 +79,7 @@ needs:
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check
+	PYTHONPATH=src DUCHY_PURE=1 $(BIN)/python tools/page_types.py --check
 
 types: $(VENV)/.dev
 	$(BIN)/mypy

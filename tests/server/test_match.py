@@ -129,7 +129,7 @@ def test_what_leaves_no_choice_is_played_for_people_and_taken_back_with_its_caus
             n = match.n
             match.play(seat, f"workers {die}", people)
         if people:
-            assert match.texts()[-1] == "end" and match.moves[-1].auto and match.movers() != [seat]
+            assert match.texts()[-1] == "end" and match.moves[-1][2] and match.movers() != [seat]
             assert match.undo_to(seat, freely=False) == n == match.n - 2
         else:
             assert match.movers() == [seat]

@@ -1,11 +1,11 @@
-"""The small parts: clocks, limits, the rulebook."""
+"""The small parts: clocks, limits, addresses."""
 
 import json
 import sqlite3
 from pathlib import Path
 from typing import Any
 
-from duchy.server import clocks, rulebook
+from duchy.server import clocks
 from duchy.server.limits import Bucket, Callers, clean
 from duchy.server.settings import Settings
 from duchy.server.tokens import new_token, token_hash
@@ -67,25 +67,6 @@ def test_names_are_one_line_of_visible_characters() -> None:
 def test_tokens_have_256_bits_and_are_kept_as_hashes() -> None:
     token = new_token()
     assert len(token) == 43 and token != new_token() and len(token_hash(token)) == 64 and token not in token_hash(token)
-
-
-def test_ledger_lines_of_every_form_are_read() -> None:
-    text = """
-## 3. Workers (B-WORK)
-- **B-WORK-06** Cost is the **distance**. [2011 p5; RUL-03]
-- D-RUL-01 No voluntary worker.
-- **R-CARD-gold_field-1** [4 copies] Produces gold.
-| RULING-01 | A tie | The holder keeps it | high |
-| id | question |
-- not a rule
-"""
-    assert [(r["id"], r["text"]) for r in rulebook.read("x", text)] == [
-        ("B-WORK-06", "Cost is the distance."),
-        ("D-RUL-01", "No voluntary worker."),
-        ("R-CARD-gold_field-1", "[4 copies] Produces gold."),
-        ("RULING-01", "A tie. The holder keeps it. high."),
-    ]
-    assert rulebook.rule_text("B-TURN-02") and rulebook.rule_text("X-99") == ""
 
 
 def test_the_database_address_is_understood() -> None:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fresh, keep, kept } from '../src/pages/companion'
+import { fresh, keep, kept } from '../src/games/burgundy/companion'
 
 function shelf(): Storage {
   const things = new Map<string, string>()

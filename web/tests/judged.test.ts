@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Judged } from '../src/protocol/http'
+import type { Judged } from '../src/protocol/said'
 import { cost, dearest, given } from '../src/live/judged'
 
-const line = (text: string) => ({ text, say: `${text}.`, points: 0, win: 0 })
+const line = (text: string) => ({ text, say: `${text}.`, points: 0, win: 0, then: [] })
 const judged = (n: number, seat: number, played: string, lost_win: number, lost_points: number): Judged => ({
-  n, seat, choices: 2, best: [line('best')], played: line(played), lost_win, lost_points,
+  n, entry: n + 1, seat, choices: 2, best: [line('best')], played: line(played), lost_win, lost_points,
 })
 
 describe('the decisions of a game', () => {

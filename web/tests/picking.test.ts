@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import type { Choice } from '../src/protocol/words'
+import type { Choice } from '../src/protocol/said'
 import { dieTouch, hexTouch, storageTouch, wareTouch } from '../src/games/burgundy/touches'
 import { afterTouch, narrow, step } from '../src/live/picking'
 
 const choice = (text: string, parts: Record<string, unknown>): Choice => ({
-  text, say: text, parts: parts as unknown as Choice['parts'], preview: null,
+  text, say: text, head: '', parts, preview: null, ends: false,
 })
 
 const CHOICES = [
-  choice('take 3 3:ship', { kind: 'take', die: 3, depot: '3', space: 0, tile: 'ship' }),
-  choice('take 5 3:ship', { kind: 'take', die: 5, depot: '3', space: 0, tile: 'ship', workers: 2 }),
-  choice('take 5 5:mine', { kind: 'take', die: 5, depot: '5', space: 1, tile: 'mine' }),
-  choice('place 5 castle d3', { kind: 'place', die: 5, storage: 0, tile: 'castle', hex: 'd3' }),
-  choice('workers 3', { kind: 'workers', die: 3 }),
+  choice('take 3 3:ship', { verb: 'take', die: 3, depot: '3', space: 0, tile: 'ship' }),
+  choice('take 5 3:ship', { verb: 'take', die: 5, depot: '3', space: 0, tile: 'ship', workers: 2 }),
+  choice('take 5 5:mine', { verb: 'take', die: 5, depot: '5', space: 1, tile: 'mine' }),
+  choice('place 5 castle d3', { verb: 'place', die: 5, storage: 0, tile: 'castle', hex: 'd3' }),
+  choice('workers 3', { verb: 'workers', die: 3 }),
 ]
 const three = dieTouch(0, 3)
 const five = dieTouch(1, 5)

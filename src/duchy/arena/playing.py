@@ -119,7 +119,7 @@ def play(fixture: Fixture) -> Played:
         nonlocal first
         if first == NATURE and running.sealed_from is None and running.movers() == [seat]:
             first = seat
-        if running.moves and running.moves[-1].seat != seat:
+        if running.moves and running.moves[-1][0] != seat:
             for one in seated:
                 one.end_turn()
         # What is legal depends on the view alone; a decision with one answer needs nobody to make it.

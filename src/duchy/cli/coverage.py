@@ -1,22 +1,16 @@
 """The ids of the rules ledgers, and the tests and scenarios that cite them."""
 
 import ast
-import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from duchy.kernel.errors import InputError
+from duchy.kernel.ledger import read_folder
 
 from .output import read_text
-
-# B-PLACE-07, B-MON-06.2019a, EX-D01, DP-A, R-CARD-town_hall-2: words and a number, or one letter
-ID: Final = r"[A-Z]+(?:-\w+)*-(?:[A-Z]?\d+|[A-Z])(?:\.\w+)?"
-# an id stands at the start of a list item or of a table's row
-ITEM: Final = re.compile(rf"\s*- (?:\*\*)?({ID})(?:\*\*)?(?=[\s:.,])")
-ROW: Final = re.compile(rf"\|\s*(?:\*\*)?({ID})(?:\*\*)?(?=[\s|])")
 
 
 @dataclass
@@ -46,21 +40,14 @@ class Citation:
 
 def sections(docs: Path) -> list[Section]:
     """Every section with ids, ledger by ledger."""
-    found = [section for file in sorted(docs.glob("*.md")) for section in _read_ledger(file) if section.ids]
+    found: list[Section] = []
+    for rule in read_folder(docs):
+        if not found or (found[-1].ledger, found[-1].title) != (rule.ledger, rule.section):
+            found.append(Section(rule.ledger, rule.section))
+        found[-1].ids.append(rule.id)
     if not found:
         raise InputError(f"{docs} holds no ledgers (*.md with rule ids).")
     return found
-
-
-def _read_ledger(file: Path) -> Iterator[Section]:
-    section = Section(file.stem, "")
-    for line in read_text(file).splitlines():
-        if line.startswith("##"):
-            yield section
-            section = Section(file.stem, line.lstrip("# "))
-        elif match := ITEM.match(line) or ROW.match(line):
-            section.ids.append(match[1])
-    yield section
 
 
 def citations(tests: Path) -> list[Citation]:

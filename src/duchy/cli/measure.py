@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from duchy import games
 from duchy.kernel.chance import Stream
-from duchy.kernel.contract import NATURE, Game, Seat
+from duchy.kernel.contract import CHANCE, NATURE, Game, Seat
 from duchy.kernel.play import Answer, Play
 from duchy.kernel.rng import Rng, seeded
 
@@ -68,15 +68,21 @@ def proof(game: Game[Any], setup: dict[str, Any]) -> list[int]:
 
 
 def driven_games(game: Game[Any], setup: dict[str, Any]) -> Callable[[int], int]:
-    """Random games played move by move from interpreted Python through the contract."""
+    """Random games played move by move from interpreted Python: the time of the contract alone, without a driver."""
 
     def play(count: int) -> int:
         decisions = 0
         for number in range(count):
+            s = game.new(setup)
             rng = seeded(FIRST_SEED + number)
-            driven = Play(game, setup, (), Stream(rng))
-            driven.go_on(_at_random(game, rng))
-            decisions += driven.decisions
+            while movers := game.movers(s):
+                if movers == CHANCE:
+                    game.apply(s, NATURE, game.chance(s, rng))
+                    continue
+                seat = (movers & -movers).bit_length() - 1
+                actions = game.legal(s, seat)
+                game.apply(s, seat, actions[rng.below(len(actions))])
+                decisions += 1
         return decisions
 
     return play
@@ -89,9 +95,9 @@ def sample(game: Game[Any], setup: dict[str, Any], count: int = 20) -> list[tupl
         rng = seeded(number)
         driven = Play(game, setup, (), Stream(rng))
         driven.go_on(_at_random(game, rng))
-        decided = [n for n, move in enumerate(driven.moves) if move.seat != NATURE][6::7]
+        decided = [n for n, (seat, _, _) in enumerate(driven.moves) if seat != NATURE][6::7]
         states = enumerate(driven.states(driven.moves))
-        found += [(game.copy(s), driven.moves[n].seat) for n, s in states if n in decided]
+        found += [(game.copy(s), driven.moves[n][0]) for n, s in states if n in decided]
     return found
 
 

@@ -50,7 +50,7 @@ def replay(file: Path, verify: bool, at: int | None, as_json: bool) -> None:
     states = (game.copy(state) for state in told.states(told.moves[:shown]))
     for number, (entry, move, (before, after)) in enumerate(zip(record.entries, told.moves, pairwise(states)), 1):
         click.echo(f"{number:>5}  {who(entry.seat, record.seats):<15}  {entry.text}")
-        for line in reporter.lines(before, (move.seat, move.action), after, lambda said: said.say):
+        for line in reporter.lines(before, move[:2], after, lambda said: said.say):
             click.echo(f"{'':>26}{line}")
     click.echo("")
     click.echo(games.find(record.game).draw(game, game.view(position, None)))

@@ -109,9 +109,10 @@ class Series:
 
         play = Play(game, self.setup, (*self.bots, *automatic_seats(game)), seed)
         rng = bots_rng(seed)
+        blind = [name == "random" for name in self.bots]  # what is legal depends on the view alone: it needs none made
 
         def answer(s: Any, seat: Seat) -> Action:
-            if self.bots[seat] == "random":  # what is legal depends on the view alone, so it needs no view made
+            if blind[seat]:
                 actions = game.legal(s, seat)
                 return actions[rng.below(len(actions))]
             return bots[seat].choose(game, game.view(s, seat), rng)

@@ -99,8 +99,9 @@ class Session:
     def _tell(self) -> None:
         """The log since the last time."""
         new = self.play.entries()[self.told :]
-        for i, (entry, heard) in enumerate(zip(new, self.teller.tell(new), strict=True), self.told):
-            forced = "   (the only choice)" if self.play.moves[i].auto else ""
+        moves = self.play.moves[self.told :]
+        for entry, heard, (_, _, auto) in zip(new, self.teller.tell(new), moves, strict=True):
+            forced = "   (the only choice)" if auto else ""
             self.say(f"  {who(entry.seat, self.play.names):<15} {heard.text}{forced}")
             for line in heard.below:
                 self.say(f"{'':20}{line}")
@@ -190,7 +191,7 @@ class Session:
         """Back to the person's last choice, unless chance or another seat had a say since (RUL-38)."""
         at = self.play.undo_to(self.seat)
         if at is None:
-            chosen = any(move.seat == self.seat and not move.auto for move in self.play.moves)
+            chosen = any(seat == self.seat and not auto for seat, _, auto in self.play.moves)
             since = "Your last choice stands: something was drawn, or somebody acted, since."
             self._refuse(since if chosen else "There is no choice of yours to take back.")
             return False

@@ -1,10 +1,8 @@
 """duchy train"""
 
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,70 +14,8 @@ from .output import FILE, json_option, print_json
 
 if TYPE_CHECKING:
     from duchy.arena.learning import Curve
-
-
-@dataclass(frozen=True)
-class Run:
-    """What is to be learned, and where it goes."""
-
-    name: str  # of the weight file, without its ending
-    seed: int
-    games: int
-    out: Path
-    resume: bool
-    start: Path | None
-    modules: bool
-    rules: str
-
-    @property
-    def weights(self) -> Path:
-        return self.out / f"{self.name}.npz"
-
-    @property
-    def checkpoint(self) -> Path:
-        return self.out / f"{self.name}.checkpoint.npz"
-
-
-Told = Callable[[Any], None]  # learns how many games were played, and how well
-
-
-def _burgundy(run: Run, players: int, sheet: str, told: Told) -> Path:
-    from duchy.bots.burgundy.train import train
-
-    return train(players, run.seed, run.games, run.out, run.resume, told, start=run.start, modules=run.modules)
-
-
-def _only_burgundy(run: Run) -> None:
-    if run.start is not None or run.modules:
-        raise InputError("--start and --modules are for Burgundy only.")
-
-
-def _dice(run: Run, players: int, sheet: str, told: Told) -> Path:
-    from duchy.bots.dice.train import train
-
-    _only_burgundy(run)
-    return train(sheet, run.seed, run.games, run.out, run.resume, told)
-
-
-def _rivals(run: Run, players: int, sheet: str, told: Told) -> Path:
-    from duchy.bots.rivals.train import train
-
-    _only_burgundy(run)
-    return train(run.seed, run.games, run.out, run.resume, told)
-
-
-@dataclass(frozen=True)
-class Trainer:
-    name: str  # of the weight file
-    train: Callable[[Run, int, str, Told], Path]
-    measure: str = "mean score of a seat"  # what its learning curve shows
-
-
-TRAINERS = {
-    "burgundy": Trainer("burgundy-{players}", _burgundy),
-    "dice": Trainer("dice-{sheet}", _dice),
-    "rivals": Trainer("rivals", _rivals, "% won against the hand-made judgement"),
-}
+    from duchy.bots.learning.run import Progress
+    from duchy.bots.learning.trainer import Trainer, Wish
 
 
 @click.command()
@@ -116,20 +52,23 @@ def train(
     """
     from duchy.arena.extras import need
     from duchy.arena.learning import Curve
+    from duchy.bots.learning.trainer import Wish, trainer_of
     from duchy.bots.weights import check_weights, rules_of
+    from duchy.games import family_of
 
     entry, opened = find_game(game)
-    family = entry.id.partition("/")[0]
-    trainer = TRAINERS[family]
+    trainer = trainer_of(family_of(entry.id).id)
     name = trainer.name.format(players=players, sheet=sheet)
-    run = Run(name, seed, games, out, resume, start, modules, rules_of(opened))
-    _check(run)
+    wish = Wish(seed, games, out, resume, players, sheet, start, modules)
+    if (start is not None or modules) and not trainer.starts:
+        raise InputError("--start and --modules are for Burgundy only.")
+    _check(wish, name, rules_of(opened))
     need("matplotlib")
     curve = Curve(out / f"{name}.curve.jsonl", resume)
     begun = time.monotonic()
-    path = _follow(run, curve, trainer.measure, lambda told: trainer.train(run, players, sheet, told))
+    path = _follow(wish, name, curve, trainer)
     seconds = time.monotonic() - begun
-    facts = check_weights(path, run.rules)
+    facts = check_weights(path, rules_of(opened))
     points = curve.points()
     if as_json:
         print_json({"weights": str(path), "manifest": facts, "curve": points, "seconds": seconds})
@@ -138,39 +77,40 @@ def train(
         click.echo(f"{path}: {facts.get('games', games):,} games, {seconds:,.0f} s now{mean}; curve in {name}.png.")
 
 
-def _check(run: Run) -> None:
+def _check(wish: "Wish", name: str, rules: str) -> None:
     """Nothing is overwritten, and nothing goes on that was learned for other rules."""
     from duchy.bots.weights import check_weights
 
-    for path in (run.checkpoint, run.weights):
-        if path.exists() and not run.resume:
+    weights = wish.out / f"{name}.npz"
+    for path in (wish.out / f"{name}.checkpoint.npz", weights):
+        if path.exists() and not wish.resume:
             raise InputError(f"{path} is there already; --resume goes on with it, another --out begins anew.")
-    if run.weights.exists():
-        check_weights(run.weights, run.rules)
-    if run.start is not None:
-        check_weights(run.start, run.rules)
+    if weights.exists():
+        check_weights(weights, rules)
+    if wish.start is not None:
+        check_weights(wish.start, rules)
     try:
-        run.out.mkdir(parents=True, exist_ok=True)
+        wish.out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InputError(f"{run.out} cannot be made: {error.strerror}.") from None
+        raise InputError(f"{wish.out} cannot be made: {error.strerror}.") from None
 
 
-def _follow(run: Run, curve: "Curve", measure: str, learn: Callable[[Told], Path]) -> Path:
+def _follow(wish: "Wish", name: str, curve: "Curve", trainer: "Trainer") -> Path:
     """Learn, with a progress bar; the curve is drawn even if the run breaks off."""
     from duchy.arena.charts import draw_curve
 
     done = 0
-    with progress(run.games, run.name) as advance:
+    with progress(wish.games, name) as advance:
 
-        def told(point: Any) -> None:
+        def told(point: "Progress") -> None:
             nonlocal done
             if point.mean is not None:
                 curve.enter(point.games, point.mean)
-            advance(min(point.games, run.games) - done)
-            done = min(point.games, run.games)
+            advance(min(point.games, wish.games) - done)
+            done = min(point.games, wish.games)
 
         try:
-            return learn(told)
+            return trainer.train(wish, told)
         finally:
             if curve.means:
-                draw_curve(curve.points(), f"{run.name}, seed {run.seed}", measure, run.out / f"{run.name}.png")
+                draw_curve(curve.points(), f"{name}, seed {wish.seed}", trainer.measure, wish.out / f"{name}.png")

@@ -5,10 +5,13 @@ game is drawn from a generator made of seed and k alone: to go on after a restar
 """
 
 import hashlib
+import struct
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from .rng import Rng
+
+THREE_WORDS: Final = struct.Struct(">3I")
 
 
 class Chance(Protocol):
@@ -36,4 +39,4 @@ class Seed:
 
     def rng(self, event: int) -> Rng:
         digest = hashlib.sha256(f"duchy event {event} of {self.text}".encode()).digest()
-        return Rng(*(int.from_bytes(digest[4 * i : 4 * i + 4], "big") for i in range(3)))
+        return Rng(*THREE_WORDS.unpack_from(digest))

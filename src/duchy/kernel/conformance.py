@@ -6,11 +6,11 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from .chance import Seed
-from .contract import CHANCE, NATURE, Action, Game, Seat, Setup
+from .contract import NATURE, Action, Game, Seat, Setup
 from .errors import Refused
 from .page import Page
-from .play import replay, verify
-from .record import Entry, Record, loads, result_dict
+from .play import Play, replay, verify
+from .record import Record, loads
 from .rng import Rng, seeded
 from .verbs import POINTS, Fact, changes
 
@@ -36,79 +36,76 @@ def check_game(game: Game[Any], setup: Setup, number: int, every: int = 7, page:
     return _Check(game, setup, number, every, page).play()
 
 
-class _Check:
+class _Check(Play):
+    """A random game that is looked at before and after each of its moves."""
+
     def __init__(self, game: Game[Any], setup: Setup, number: int, every: int, page: Page | None) -> None:
-        self.game = game
+        super().__init__(game, setup, (), Seed(f"conformance {number}"))
         self.every = every
         self.page = page
         self.spoken: Any = game if hasattr(game, "facts") else None  # until every game has parts and facts
         self.rng: Rng = seeded(number)
-        self.seed = Seed(f"conformance {number}")
-        self.state = game.new(setup)
-        self.record = Record(game.id, dict(setup), [], self.seed.commitment())
+        self.elsewhere: Rng = seeded(number)  # what else could have happened; the game itself does not depend on it
         self.where = f"{game.id} {dict(setup)} game {number}"
-        self.events = 0
-        self.decisions = 0
+        self.turn: tuple[int, Seat] = (-1, NATURE)  # the position, and who of those that may move does it
 
     def fail(self, law: str) -> None:
-        last = [entry.text for entry in self.record.entries[-3:]]
-        raise Broken(f"{law} ({self.where}, decision {self.decisions}, after {last})")
+        raise Broken(f"{law} ({self.where}, decision {self.decisions}, after {self.texts()[-3:]})")
 
     def require(self, holds: bool, law: str) -> None:
         if not holds:
             self.fail(law)
 
     def play(self) -> Played:
-        game, s = self.game, self.state
-        while movers := game.movers(s):
-            for fault in game.broken(s):
-                self.fail(f"invariant: {fault}")
-            if movers == CHANCE:
-                self.chance()
-                continue
-            seats = [seat for seat in range(16) if movers >> seat & 1]
-            seat = seats[self.rng.below(len(seats))]
-            actions = list(game.legal(s, seat))
-            self.require(bool(actions), "a seat to move has no legal action")
-            self.require(len(set(actions)) == len(actions), "an action is listed twice")
-            self.require(min(actions) >= 0, "an action is negative")
-            if self.decisions % self.every == 0:
-                self.laws(seat, actions)
-            action = actions[self.rng.below(len(actions))]
-            self.enter(seat, action)
-            self.decisions += 1
-            self.require(self.decisions <= game.decisions_limit, "more decisions than declared")
+        self.go_on(self.answer)
         return self.finish()
 
-    def enter(self, seat: Seat, action: Action) -> None:
+    def answer(self, s: Any, seat: Seat) -> Action | None:
+        if self.turn[0] != self.n:
+            self.turn = self.n, self.pick(self.movers())
+        if seat != self.turn[1]:
+            return None
+        actions = list(self.game.legal(s, seat))
+        self.require(bool(actions), "a seat to move has no legal action")
+        self.require(len(set(actions)) == len(actions), "an action is listed twice")
+        self.require(min(actions) >= 0, "an action is negative")
+        if self.decisions % self.every == 0:
+            self.laws(seat, actions)
+        return self.pick(actions)
+
+    def pick(self, items: list[int]) -> int:
+        return items[self.rng.below(len(items))]
+
+    def enter(self, seat: Seat, action: Action, auto: bool = False) -> None:
         """Apply to the state; now and then also check that an old copy does not change."""
         game = self.game
-        text = game.to_text(self.state, seat, action)
+        for fault in game.broken(self.state):
+            self.fail(f"invariant: {fault}")
+        if seat == NATURE:
+            self.chance(action)
         before = game.copy(self.state)
         dear = self.decisions % self.every == 0
         written = game.to_dict(before) if dear else {}
-        game.apply(self.state, seat, action)
+        super().enter(seat, action, auto)
         self.facts(before, seat, action)
         if dear:
             again = game.copy(before)
             game.apply(again, seat, action)
             self.require(game.to_dict(before) == written, "a copy changed when the original moved")
             self.require(game.to_dict(again) == game.to_dict(self.state), "a copy moves otherwise")
-            self.secrets(before, seat, action)
-        self.record.entries.append(Entry(seat, text))
+            self.unseen(before, seat, action)
+        self.require(self.decisions <= game.decisions_limit, "more decisions than declared")
 
-    def chance(self) -> None:
+    def chance(self, outcome: int) -> None:
         game, s = self.game, self.state
-        outcome = game.chance(s, self.seed.rng(self.events))
-        self.require(outcome == game.chance(s, self.seed.rng(self.events)), "chance is not a function of its generator")
-        self.events += 1
+        again = game.chance(s, self.seed.rng(self.drawn))
+        self.require(outcome == again, "chance is not a function of its generator")
         text = game.to_text(s, NATURE, outcome)
         self.require(game.parse(s, NATURE, text) == outcome, f'chance text "{text}" does not read back')
         self.parts(NATURE, [outcome])
         listed = game.outcomes(s)
         if listed is not None:
             self.require(outcome in [action for action, weight in listed if weight > 0], "an outcome is not listed")
-        self.enter(NATURE, outcome)
 
     def laws(self, seat: Seat, actions: list[int]) -> None:
         self.words(seat, actions)
@@ -171,7 +168,7 @@ class _Check:
         told = {key: amount for key, amount in told.items() if amount}
         self.require(told == dict(changed), f"{what}: the facts tell {told}, the change is {dict(changed)}")
 
-    def secrets(self, before: Any, seat: Seat, action: Action) -> None:
+    def unseen(self, before: Any, seat: Seat, action: Action) -> None:
         """Where a viewer sees the same after something else happened, it is told the same."""
         if not self.spoken:
             return
@@ -179,7 +176,7 @@ class _Check:
         for viewer in (None, *range(len(game.scores(after)))):
             seen = game.to_dict(game.view(after, viewer).state)
             told = self.told(before, seat, action, after, viewer)
-            guess = game.determinize(game.view(before, viewer), self.rng)
+            guess = game.determinize(game.view(before, viewer), self.elsewhere)
             for start in (before, guess):
                 for other in self.others(start, seat, action):
                     if viewer == seat and other != action:
@@ -193,9 +190,9 @@ class _Check:
     def others(self, start: Any, seat: Seat, action: Action) -> list[Action]:
         """The action itself, and another one that was possible."""
         if seat == NATURE:
-            return [self.game.chance(start, self.rng)]
+            return [self.game.chance(start, self.elsewhere)]
         actions = list(self.game.legal(start, seat))
-        return [other for other in (action, actions[self.rng.below(len(actions))]) if other in actions]
+        return [other for other in (action, actions[self.elsewhere.below(len(actions))]) if other in actions]
 
     def told(self, before: Any, seat: Seat, action: Action, after: Any, viewer: Seat | None) -> list[Any]:
         facts: list[Fact] = self.spoken.facts(before, seat, action, after)
@@ -238,10 +235,9 @@ class _Check:
         scores = [sum(sources.values()) for sources in game.scores(s)]
         self.require(len(result.places) == len(scores), "not every seat has a place")
         self.require(bool(scores), "no seat has a score")
-        self.record.seats = [f"random {seat}" for seat in range(len(scores))]
-        self.record.result = result_dict(game, s)
-        self.record.seed = self.seed.text
-        again = loads(self.record.dumps())
+        self.names = [f"random {seat}" for seat in range(len(scores))]
+        record = self.record()
+        again = loads(record.dumps())
         self.require(game.to_dict(replay(game, again)) == game.to_dict(s), "the record replays to another state")
         verify(game, again)
-        return Played(self.decisions, self.events, scores, result.winners(), self.record)
+        return Played(self.decisions, self.drawn, scores, result.winners(), record)

@@ -5,7 +5,7 @@ made when somebody asks for them, so that games which nobody reads cost no more 
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from .chance import Chance, Seed
 from .contract import CHANCE, NATURE, Action, Game, Seat, Setup, View, automatic_seats
@@ -14,6 +14,7 @@ from .record import Entry, Record, result_dict
 from .rng import Rng
 from .telling import learns
 
+Move = tuple[Seat, Action, bool]  # who (NATURE: chance), what, and whether nobody was asked, as it was the only one
 Answer = Callable[[Any, Seat], Action | None]  # what a seat that may move does in a state; None: it is waited for
 Watch = Callable[[int, Any], None]  # sees the number of an entry and the state before it
 
@@ -22,14 +23,6 @@ class Chooser(Protocol):
     """Whoever answers for a seat."""
 
     def choose(self, game: Game[Any], view: View[Any], rng: Rng) -> Action: ...
-
-
-class Move(NamedTuple):
-    """An action of a seat, or with seat NATURE a chance outcome."""
-
-    seat: Seat
-    action: Action
-    auto: bool = False  # it was the only one, and nobody was asked
 
 
 def wait(s: Any, seat: Seat) -> Action | None:
@@ -66,6 +59,7 @@ class Play:
         self.bound = 0  # moves before this one stand: they were revealed, or showed something
         self._texts: list[str] = []  # of the first moves
         self._told = self.start  # the state behind them
+        self.reveal()
 
     @classmethod
     def begin(cls, game: Game[Any], setup: Setup, people: Sequence[str], seed: Chance, secrets: bool = False) -> "Play":
@@ -124,7 +118,7 @@ class Play:
         return self._texts
 
     def entries(self) -> list[Entry]:
-        return [Entry(move.seat, text) for move, text in zip(self.moves, self.texts())]
+        return [Entry(seat, text) for (seat, _, _), text in zip(self.moves, self.texts())]
 
     def record(self, finished: bool = True) -> Record:
         """The record so far; of a game that is not `finished` without what is still sealed."""
@@ -139,22 +133,28 @@ class Play:
     # ------------------------------------------------------------------ going on
     def go_on(self, answer: Answer = wait, auto: bool = False) -> None:
         """Draw what is due and enter what `answer` says, until it has no answer for any seat, or the game is over."""
-        game, s = self.game, self.state
+        game, s, enter = self.game, self.state, self.enter
+        quick = type(self).enter is Play.enter and not self.secrets  # nobody watches: spare the call
         while True:
-            if self.sealed_from is not None:
-                self.reveal()
             movers = game.movers(s)
+            if movers & (movers - 1) or self.sealed_from is not None:
+                self._seal(movers)
             if movers == CHANCE:
-                self.enter(NATURE, game.chance(s, self.seed.rng(self.drawn)))
+                enter(NATURE, game.chance(s, self.seed.rng(self.drawn)))
                 continue
-            while movers:
+            waits = True
+            while movers:  # where several may move, one's choice leaves the others theirs
                 seat = (movers & -movers).bit_length() - 1
                 action = answer(s, seat)
                 if action is not None:
-                    self.enter(seat, action, auto)
-                    break
+                    waits = False
+                    if quick:
+                        game.apply(s, seat, action)
+                        self.moves.append((seat, action, auto))
+                    else:
+                        enter(seat, action, auto)
                 movers &= movers - 1
-            else:
+            if waits:
                 return
 
     def run(self, choosers: Sequence[Chooser], rng: Rng) -> None:
@@ -169,32 +169,38 @@ class Play:
         self.go_on()
 
     def enter(self, seat: Seat, action: Action, auto: bool = False) -> None:
-        """Apply what is known to be possible. Where several may move, what they choose is sealed."""
-        self._apply(seat, action, auto, self.secrets)
-
-    def _apply(self, seat: Seat, action: Action, auto: bool, binds: bool) -> None:
-        game, s = self.game, self.state
-        if self.sealed_from is None and seat != NATURE:
-            movers = game.movers(s)
-            if movers & (movers - 1):
-                self.sealed_from, self.sealed_mask = len(self.moves), movers
-        before = game.copy(s) if binds and seat != NATURE else None
-        game.apply(s, seat, action)
-        self.moves.append(Move(seat, action, auto))
+        """Apply what is known to be possible."""
+        if self.secrets:
+            self._apply(seat, action, auto, True)
+            return
+        self.game.apply(self.state, seat, action)
+        self.moves.append((seat, action, auto))
         if seat == NATURE:
             self.drawn += 1
-        elif before is not None and learns(game, before, seat, action, s):
+
+    def _apply(self, seat: Seat, action: Action, auto: bool, binds: bool) -> None:
+        before = self.game.copy(self.state) if binds and seat != NATURE else None
+        self.game.apply(self.state, seat, action)
+        self.moves.append((seat, action, auto))
+        if seat == NATURE:
+            self.drawn += 1
+        elif before is not None and learns(self.game, before, seat, action, self.state):
             self.bound = len(self.moves)
 
+    # ------------------------------------------------------------------ choices made unseen, all at once
     def reveal(self) -> None:
-        """Break the seal, if all have chosen."""
-        movers = self.game.movers(self.state)
-        if self.sealed_from is not None and (movers in (0, CHANCE) or movers & ~self.sealed_mask):
+        """Break the seal if all have chosen; where several may move, begin a new one."""
+        self._seal(self.game.movers(self.state))
+
+    def _seal(self, movers: int) -> None:
+        if self.sealed_from is not None and (movers & ~self.sealed_mask or not movers):
             self.unseal()
+        if self.sealed_from is None and movers & (movers - 1):
+            self.sealed_from, self.sealed_mask = len(self.moves), movers
 
     def unseal(self) -> None:
         self.sealed_from = None
-        self.bound = self.n
+        self.bound = len(self.moves)
 
     # ------------------------------------------------------------------ going back
     def undo_to(self, seat: Seat, freely: bool = False) -> int | None:
@@ -203,10 +209,10 @@ class Play:
         Chance, a reveal, a card seen and another seat's act bind; where a seat may go back `freely`, nothing does.
         """
         for n in range(self.n - 1, -1 if freely else self.bound - 1, -1):
-            move = self.moves[n]
-            if move.seat != seat and not freely:
+            by, _, auto = self.moves[n]
+            if by != seat and not freely:
                 return None
-            if move.seat == seat and not move.auto:
+            if by == seat and not auto:
                 return n
         return None
 
@@ -223,16 +229,16 @@ class Play:
         game = self.game
         self.state = game.copy(self.start if state is None else state)
         self.moves, self._texts, self._told = list(moves[:n]), list(texts[:n]), game.copy(self.state)
-        self.drawn = sum(move.seat == NATURE for move in self.moves)
+        self.drawn = sum(seat == NATURE for seat, _, _ in self.moves)
         self.sealed_from = None
         self.bound = n
-        last = _last_run(moves)  # only these could be taken back: what was seen before them no longer matters
-        for i, move in enumerate(moves[n:], n):
-            if game.to_text(self.state, move.seat, move.action) != texts[i]:
-                raise InputError(f'The number stored for "{texts[i]}" means something else now.')
-            self.reveal()
-            self._apply(*move, self.secrets and i >= last)
         self.reveal()
+        last = _last_run(moves)  # only these could be taken back: what was seen before them no longer matters
+        for i, (seat, action, auto) in enumerate(moves[n:], n):
+            if game.to_text(self.state, seat, action) != texts[i]:
+                raise InputError(f'The number stored for "{texts[i]}" means something else now.')
+            self._apply(seat, action, auto, self.secrets and i >= last)
+            self.reveal()
 
     def load_texts(self, entries: Sequence[Entry]) -> int:
         """Take over entries, as of an older rules revision; how many of them still hold."""
@@ -270,7 +276,7 @@ class Play:
 def _last_run(moves: Sequence[Move]) -> int:
     """Where the moves of the seat that acted last begin."""
     start = len(moves)
-    while start and moves[start - 1].seat == moves[-1].seat:
+    while start and moves[start - 1][0] == moves[-1][0]:
         start -= 1
     return start
 

@@ -21,8 +21,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from .chance import Seed
 from .contract import CHANCE, NATURE, Game, Seat
 from .errors import InputError, Refused
+from .play import Play
 from .reader import Reader
 
 KINDS: Final = ("play", "refuse", "chance")
@@ -106,13 +108,14 @@ def run(scenario: Scenario, open_game: Callable[[str], Game[Any]]) -> None:
     """Play the scenario; Difference at the first thing that is not as it says."""
     game = open_game(scenario.game)
     try:
-        s = game.from_dict(overlay(game.blank(scenario.setup), scenario.position))
+        start = game.from_dict(overlay(game.blank(scenario.setup), scenario.position))
     except InputError as error:
         raise Difference(0, f"The position cannot be set up: {error}") from None
+    play = Play(game, {}, (), Seed(""), start=start)
     for number, step in enumerate(scenario.steps, 1):
         try:
-            _take(game, s, step)
-            _look(game, s, step)
+            _take(play, step)
+            _look(play, step)
         except Difference as difference:
             raise Difference(number, difference.reason) from None
 
@@ -126,34 +129,33 @@ def overlay(base: Mapping[str, Any], top: Mapping[str, Any]) -> dict[str, Any]:
     return out
 
 
-def _mover(game: Game[Any], s: Any, seat: Seat | None) -> Seat:
-    movers = game.movers(s)
-    seats = [i for i in range(16) if movers >> i & 1] if movers != CHANCE else []
+def _mover(play: Play, seat: Seat | None) -> Seat:
     if seat is not None:
         return seat
-    if len(seats) != 1:
-        raise Difference(0, f'The step needs "seat": {len(seats)} seats may act now.')
-    return seats[0]
+    movers = play.movers()
+    if len(movers) != 1:
+        raise Difference(0, f'The step needs "seat": {len(movers)} seats may act now.')
+    return movers[0]
 
 
-def _take(game: Game[Any], s: Any, step: Step) -> None:
+def _take(play: Play, step: Step) -> None:
+    game, s = play.game, play.state
     if step.kind == "chance":
         if game.movers(s) != CHANCE:
             raise Difference(0, f'No chance event is due, so "{step.text}" cannot happen.')
         try:
-            game.apply(s, NATURE, game.parse(s, NATURE, step.text))
+            play.enter(NATURE, game.parse(s, NATURE, step.text))
         except Refused as error:
             raise Difference(0, f'"{step.text}" cannot happen: {error}') from None
     elif step.kind == "play":
-        seat = _mover(game, s, step.seat)
+        seat = _mover(play, step.seat)
         try:
-            action = game.parse(s, seat, step.text)
+            play.enter(seat, game.parse(s, seat, step.text))
         except Refused as error:
             raise Difference(0, f'"{step.text}" was refused: {error}') from None
-        game.apply(s, seat, action)
     elif step.kind == "refuse":
         try:
-            game.parse(s, _mover(game, s, step.seat), step.text)
+            game.parse(s, _mover(play, step.seat), step.text)
         except Refused as error:
             if error.rule != step.rule:
                 other = f"by {error.rule} instead of {step.rule}: {error.reason}"
@@ -162,9 +164,10 @@ def _take(game: Game[Any], s: Any, step: Step) -> None:
             raise Difference(0, f'"{step.text}" is legal, but should be refused by {step.rule}.')
 
 
-def _look(game: Game[Any], s: Any, step: Step) -> None:
+def _look(play: Play, step: Step) -> None:
+    game, s = play.game, play.state
     if step.legal_has or step.legal_not:
-        seat = _mover(game, s, step.seat if step.kind != "play" else None)
+        seat = _mover(play, step.seat if step.kind != "play" else None)
         texts = [game.to_text(s, seat, action) for action in game.legal(s, seat)]
         for text in step.legal_has:
             if text not in texts:

@@ -2,7 +2,6 @@
 
 from duchy.kernel.contract import NATURE
 from duchy.kernel.errors import InputError
-from duchy.kernel.play import Move
 from duchy.kernel.record import Entry
 
 from .match import Event, Match
@@ -11,7 +10,7 @@ from .store import Snapshot
 
 def fold(match: Match, events: list[Event], snapshot: Snapshot | None) -> None:
     latest = standing(events)
-    moves = [Move(NATURE if e["seat"] is None else e["seat"], e["action"], e["auto"]) for e in latest]
+    moves = [(NATURE if e["seat"] is None else e["seat"], e["action"], e["auto"]) for e in latest]
     for event in events:
         if snapshot and event["type"] in ("undo", "cut") and event["seq"] > snapshot.seq and event["to"] < snapshot.n:
             snapshot = None  # the log went back behind it

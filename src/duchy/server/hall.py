@@ -121,7 +121,7 @@ class Hall:
         say = "The rules of this game were corrected. " + (
             f"The last {lost} moves no longer hold and were taken back." if lost else "All moves so far still hold."
         )
-        actions = [move.action for move in table.match.moves]  # the numbers that the texts have now
+        actions = [action for _, action, _ in table.match.moves]  # the numbers that the texts have now
         await table.say([{"type": "cut", "to": held, "actions": actions, "say": say}], new)
 
     # ------------------------------------------------------------------ bots

@@ -10,11 +10,12 @@ from prometheus_client import generate_latest
 
 from duchy import games
 from duchy.bots import registry
+from duchy.kernel import ledger
 from duchy.kernel.contract import NATURE
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.family import Entry, Family
 
-from . import opening, people, rulebook, said, wire
+from . import opening, people, said, wire
 from .fold import standing
 from .guided import guide
 from .hall import Hall
@@ -157,15 +158,19 @@ async def facts(game: str) -> Response:
 
 @router.get("/api/rules")
 async def rules() -> Response:
-    return answer(msgspec.convert({"rules": rulebook.rules()}, said.Rules), keep=True)
+    return answer(said.Rules([_rule(found) for found in ledger.rules()]), keep=True)
 
 
 @router.get("/api/rules/{id_}")
 async def rule(id_: str) -> Response:
-    found = rulebook.rule(id_)
+    found = ledger.rule(id_)
     if found is None:
         raise Problem(404, "There is no such rule.")
-    return answer(msgspec.convert(found, said.Rule))
+    return answer(_rule(found))
+
+
+def _rule(found: ledger.Rule) -> said.Rule:
+    return said.Rule(found.id, found.text, found.section, found.ledger)
 
 
 # ------------------------------------------------------------------ tables
@@ -255,7 +260,7 @@ def score_history(table: LiveTable) -> list[said.ScorePoint]:
         if points and points[-1].label == label:
             points.pop()
         points.append(said.ScorePoint(n, label, totals))
-        drawn += n < len(moves) and moves[n].seat == NATURE
+        drawn += n < len(moves) and moves[n][0] == NATURE
     return points
 
 

@@ -9,12 +9,12 @@ import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from duchy.kernel.errors import InputError, Refused
+from duchy.kernel.ledger import rule_text
 
 from . import people, said, wire
 from .client import Client
 from .hall import Hall
 from .limits import FRAME_BYTES, Bucket
-from .rulebook import rule_text
 from .safety import allowed_origin
 from .seen import seen
 from .store import Conflict

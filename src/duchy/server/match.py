@@ -61,14 +61,13 @@ class Match(Play):
     def enter(self, seat: Seat, action: Action, auto: bool = False) -> None:
         before = self.game.copy(self.state)
         super().enter(seat, action, auto)
-        event = self._event(before, self.moves[-1])
+        event = self._event(before, seat, action, auto)
         self.told.append(event)
         if self.sealed_from is not None:
             self.sealed.append(event)
 
-    def _event(self, before: Any, move: Move) -> Event:
+    def _event(self, before: Any, seat: Seat, action: Action, auto: bool) -> Event:
         game, page, after = self.game, self.page, self.state
-        seat, action, auto = move
         told = page.tell(game, before, seat, action, after, self.names)
         text = self.texts()[-1]
         return {

@@ -18,7 +18,7 @@ from duchy.kernel.record import result_dict
 from . import clocks, said
 from .client import Client
 from .fold import fold
-from .guided import guide
+from .guided import guide, step
 from .limits import Bucket
 from .match import Event, Match
 from .meta import Meta
@@ -137,8 +137,8 @@ class LiveTable:
         found = guide(self.meta.game) if self.meta.guided and seat is not None else None
         if found is None:
             return None
-        made = sum(move.seat == seat and not move.auto for move in self.match.moves)
-        return found.step(made, legal)
+        made = sum(by == seat and not auto for by, _, auto in self.match.moves)
+        return step(found, made, legal)
 
     # ------------------------------------------------------------------ the game
     async def start(self) -> None:
@@ -155,7 +155,7 @@ class LiveTable:
         """A decision of a seat, made in position `n`; the seq after it."""
         async with self.lock:
             self._check_open()
-            if not 0 <= n <= self.match.n or any(move.seat in (seat, NATURE) for move in self.match.moves[n:]):
+            if not 0 <= n <= self.match.n or any(by in (seat, NATURE) for by, _, _ in self.match.moves[n:]):
                 raise Refused(MOVED_ON, "")
             new = self.meta.copy()
             events: list[Event] = []
@@ -266,7 +266,8 @@ class LiveTable:
 
     def _snapshot(self, events: list[Event]) -> Snapshot | None:
         """One a turn: where chance has spoken and nothing is sealed."""
-        if any(event["type"] in ("chance", "cut") for event in events) and self.match.sealed_from is None:
+        spoken = any(event["type"] in ("chance", "cut") for event in events)
+        if spoken and self.match.sealed_from in (None, self.match.n):
             return Snapshot(self.match.n, self.game.to_dict(self.match.state))
         return None
 

@@ -9,7 +9,8 @@ import pytest
 
 from duchy.bots.dice import train as training
 from duchy.bots.dice.net import load_net
-from duchy.bots.dice.train import Progress, train
+from duchy.bots.dice.train import train
+from duchy.bots.learning.run import Progress
 from duchy.kernel.errors import InputError
 
 
@@ -58,8 +59,7 @@ def test_another_seed_gives_other_weights_and_the_manifest_says_which(tmp_path: 
 
 
 def test_a_checkpoint_of_another_run_is_refused(tmp_path: Path) -> None:
-    run = training.Training("A", 1, 16)
-    run.save(tmp_path / "dice-A.checkpoint.npz")
+    training.Training("A", 1, 16, tmp_path).save()
     with pytest.raises(InputError, match="its seed is 1, not 2"):
         train("A", 2, 16, tmp_path)
     assert train("A", 2, 8, tmp_path, resume=False).exists()

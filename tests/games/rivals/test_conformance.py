@@ -8,6 +8,7 @@ from duchy.games.rivals.family import entries
 from duchy.games.rivals.game import RivalsGame
 from duchy.games.rivals.setup import modes
 from duchy.games.rivals.words.census import census
+from duchy.games.rivals.words.page import RivalsPage
 from duchy.kernel.conformance import check_game
 
 
@@ -26,7 +27,7 @@ from duchy.kernel.conformance import check_game
 )
 def test_the_kit(mode: str, number: int, every: int) -> None:
     """Games that do not last long: most random games of the later modes are called off."""
-    played = check_game(RivalsGame(mode), {"players": 2}, number, every)
+    played = check_game(RivalsGame(mode), {"players": 2}, number, every, RivalsPage())
     assert len(played.winners) == 1 and played.decisions < LIMIT
 
 

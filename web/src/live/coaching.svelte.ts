@@ -1,4 +1,5 @@
-import { analysis, askCoach, Refusal, type Analysis } from '../protocol/http'
+import { analysis, askCoach, Refusal } from '../protocol/http'
+import type { Analysis } from '../protocol/said'
 
 const AGAIN = 700
 

@@ -1,4 +1,5 @@
-import type { Mark, TableEvent } from '../protocol/words'
+import type { TableEvent } from '../protocol/said'
+import { gainOf, marksOf, type Mark } from './marks'
 
 /** A tile on its way from one place to another, or points that float up where they were earned. */
 export interface Flight { id: number; tile: string; text: string; from: DOMRect; to: DOMRect }
@@ -21,10 +22,11 @@ class Flights {
     if (document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches) return []
     const out: Planned[] = []
     for (const event of events.slice(-MOST)) {
-      const own = event.marks?.find((mark) => mark.seat !== undefined)
+      const marks = marksOf(event)
+      const own = marks.find((mark) => mark.seat !== undefined)
       if (event.type !== 'play' || own?.seat === undefined) continue
       const seat = own.seat
-      const ware = event.marks?.find((mark) => mark.depot !== undefined && mark.space !== undefined)
+      const ware = marks.find((mark) => mark.depot !== undefined && mark.space !== undefined)
       const from = ware
         ? place(`depot:${ware.depot}:${ware.space}`)
         : own.storage !== undefined
@@ -32,8 +34,8 @@ class Flights {
           : null
       const tile = ware?.tile ?? own.tile
       if (from && tile && (ware || own.hex)) out.push({ tile, from, seat, mark: own })
-      const points = Object.values(event.gain?.[String(seat)] ?? {}).reduce((a, b) => a + b, 0)
-      const finished = event.marks?.some((mark) => mark.area) // its outline shows the points
+      const points = gainOf(event, seat)
+      const finished = marks.some((mark) => mark.area) // its outline shows the points
       if (points > 0 && !finished) out.push({ text: `+${points}`, seat, mark: own })
     }
     return out

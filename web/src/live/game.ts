@@ -1,4 +1,4 @@
-import type { Position } from '../protocol/words'
+import type { Position } from '../protocol/said'
 import type { Match } from './match.svelte'
 
 /** What the page hands to the view of a game. In a replay `position` is an earlier one. */

@@ -1,4 +1,4 @@
-import type { Judged } from '../protocol/http'
+import type { Judged } from '../protocol/said'
 
 /** The decisions that gave most away; the coach plays to win, and where chances are equal points decide. */
 export function dearest(decisions: Judged[], many: number): Judged[] {

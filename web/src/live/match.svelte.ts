@@ -1,8 +1,9 @@
 import { tick } from 'svelte'
 import { SvelteSet } from 'svelte/reactivity'
 import { keepTable, tokenOf } from '../protocol/keys'
-import { Live } from '../protocol/live'
-import type { Choice, Hint, Mark, Position, Reason, ServerMessage, TableEvent, TableInfo } from '../protocol/words'
+import { Live, type Wish } from '../protocol/live'
+import type { Choice, Hint, Position, ServerMessage, TableEvent, TableInfo, Why } from '../protocol/said'
+import { entryOf, gainOf, marksOf, type Mark } from './marks'
 import { Coaching } from './coaching.svelte'
 import { flights } from './flights.svelte'
 import { notifyTurn } from './notify'
@@ -11,7 +12,6 @@ import { settings } from './settings.svelte'
 
 const PAUSE = { calm: 650, quick: 220, instant: 0 }
 const FLASH = 2400
-const NOT_ENOUGH = ['die', 'pip', 'colour', 'hand']
 
 type Step = Extract<ServerMessage, { type: 'events' }>
 /** An area that was just finished, and what it brought. */
@@ -39,6 +39,10 @@ export class Match {
   said = $state('')
   busy = $state(false)
   inThePast = $state(false)
+  /** What the page of the game says: see GamePage. */
+  slots = $state.raw<string[]>([])
+  drawn = $state.raw<string[]>([])
+  symbols = $state.raw<Record<string, string>>({})
 
   readonly token: string | null
   readonly coaching: Coaching
@@ -96,7 +100,7 @@ export class Match {
     if (!this.myTurn || this.behind > 0) {
       return this.tell(this.position?.result ? 'The game is over.' : (this.position?.prompt ?? ''), '', 'no')
     }
-    const next = step(this.choices, this.picks, touch, NOT_ENOUGH)
+    const next = step(this.choices, this.picks, touch, this.slots)
     if (next.do === 'play') void this.play(next.choice)
     else if (next.do === 'pick') this.picks = next.picks
     else void this.why(compose([...next.picks, next.touch]))
@@ -136,7 +140,7 @@ export class Match {
   }
 
   /** Chat, names, leaving, stand-ins: whatever needs no more than a yes. */
-  async wish(wish: { type: string; [key: string]: unknown }): Promise<boolean> {
+  async wish(wish: Wish): Promise<boolean> {
     const told = await this.live.say(wish)
     if (told.refused) this.tell(told.refused.reason, told.refused.rule, 'no')
     return !told.refused
@@ -145,7 +149,7 @@ export class Match {
   private async why(tried: { ask: string } | { tell: string }): Promise<void> {
     if ('tell' in tried) return this.tell(tried.tell, '', 'no')
     const told = await this.live.say({ type: 'why', text: tried.ask })
-    const reason: Reason | undefined = told.reason
+    const reason: Why | undefined = told.reason
     if (reason && !reason.legal) this.tell(reason.reason, reason.rule, 'no')
     else if (reason) this.tell('That is possible, but not together with what is picked. Escape steps back.', '', 'no')
     else if (told.refused) this.tell(told.refused.reason, told.refused.rule, 'no')
@@ -218,7 +222,7 @@ export class Match {
   }
 
   private worthAPause(event: TableEvent): boolean {
-    return event.type === 'play' && event.seat !== this.seat && event.text !== 'end'
+    return event.type === 'play' && event.seat !== this.seat && (event.marks.length > 0 || event.facts.length > 0)
   }
   private pause(): Promise<void> {
     const length = document.hidden ? 0 : PAUSE[settings.pace]
@@ -245,9 +249,8 @@ export class Match {
   }
 
   private flashAreas(event: TableEvent): void {
-    for (const { seat, area } of event.marks ?? []) {
-      if (seat === undefined || !area) continue
-      this.flash(seat, area, Object.values(event.gain?.[String(seat)] ?? {}).reduce((a, b) => a + b, 0))
+    for (const { seat, area } of marksOf(event)) {
+      if (seat !== undefined && area) this.flash(seat, area, gainOf(event, seat))
     }
   }
 
@@ -270,14 +273,11 @@ export function fold(log: TableEvent[], events: TableEvent[]): TableEvent[] {
   for (const event of events) {
     if (event.seq <= last) continue
     if (event.type === 'undo' || event.type === 'cut') {
-      out = out.filter((old) => old.n === undefined || old.n < (event.to ?? 0))
+      out = out.filter((old) => (entryOf(old)?.n ?? -1) < event.to)
     }
-    const shown = event.type === 'reveal' && event.entries?.length ? revealed(event) : [event]
-    out = [...out.filter((old) => old.n === undefined || !shown.some((entry) => entry.n === old.n)), ...shown]
+    const shown = event.type === 'reveal' && event.entries.length ? event.entries.map((entry) => ({ ...entry, seq: event.seq })) : [event]
+    const known = shown.flatMap((entry) => entryOf(entry)?.n ?? [])
+    out = [...out.filter((old) => !known.includes(entryOf(old)?.n ?? -1)), ...shown]
   }
   return out
-}
-
-function revealed(event: TableEvent): TableEvent[] {
-  return (event.entries ?? []).map((entry) => ({ ...entry, seq: event.seq }))
 }

@@ -1,4 +1,4 @@
-import type { Choice } from '../protocol/words'
+import type { Choice } from '../protocol/said'
 
 /**
  * A thing on the table that can be touched. `slot` is the part of an action it fills (die, ware, storage, hex, ...):
@@ -37,3 +37,7 @@ export function step(choices: Choice[], picks: Touch[], touch: Touch, never: str
   if (left.length === 1 && left[0] && decides) return { do: 'play', choice: left[0] }
   return { do: 'pick', picks: [...others, touch] }
 }
+
+/** Does an action name nothing, but its verb and the decision that it answers? */
+export const bare = (choice: Choice): boolean =>
+  Object.entries(choice.parts ?? {}).every(([key, part]) => key === 'verb' || key === 'decision' || part === false || (Array.isArray(part) && part.length === 0))

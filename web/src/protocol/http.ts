@@ -1,4 +1,5 @@
-import type { Facts, GameEntry, HintLine, Position, Rule, Seated, TableEvent, TableInfo, TableWish } from './words'
+import type { Analysis, Entries, Games, NextTable, Problem, Rules, Scores, Seated, Shown, TableInfo } from './said'
+import type { OpenTable } from './wire'
 
 /** A refusal of the server, in its own sentence. */
 export class Refusal extends Error {
@@ -26,7 +27,7 @@ async function ask<T>(path: string, options: { body?: unknown; token?: string | 
     throw new Refusal('The server does not answer. Try again in a moment.', '', 0)
   }
   if (answer.ok) return (await answer.json()) as T
-  const problem = (await answer.json().catch(() => ({}))) as { error?: string; rule?: string }
+  const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>
   throw new Refusal(problem.error ?? 'That did not work. Try again.', problem.rule ?? '', answer.status)
 }
 
@@ -44,34 +45,31 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-export const games = once(() => ask<{ games: GameEntry[] }>('/api/games').then((a) => a.games))
-export const rules = once(() => ask<{ rules: Rule[] }>('/api/rules').then((a) => a.rules))
-export const facts = (game: string) => ask<Facts>(`/api/facts?game=${encodeURIComponent(game)}`)
+export const games = once(() => ask<Games>('/api/games'))
+export const rules = once(() => ask<Rules>('/api/rules').then((a) => a.rules))
+/** Tiles, boards, cards and words: each game's folder says what it reads from it. */
+export const facts = (game: string) => ask<unknown>(`/api/facts?game=${encodeURIComponent(game)}`)
 
-export const openTable = (wish: TableWish) => ask<Seated>('/api/tables', { body: wish })
+export const openTable = (wish: OpenTable) => ask<Seated>('/api/tables', { body: wish })
 export const lookAt = (id: string) => ask<TableInfo>(table(id))
 export const takeSeat = (id: string, name: string, seat: number) =>
   ask<Seated>(`${table(id)}/seats`, { body: { name, seat } })
-export const rematch = (id: string, token: string) => ask<{ table: string }>(`${table(id)}/rematch`, { body: {}, token })
+export const rematch = (id: string, token: string) => ask<NextTable>(`${table(id)}/rematch`, { body: {}, token })
 
 export const positionAt = (id: string, n: number, token: string | null) =>
-  ask<{ position: Position }>(`${table(id)}/positions/${n}`, { token }).then((a) => a.position)
+  ask<Shown>(`${table(id)}/positions/${n}`, { token }).then((a) => a.position)
 export const entries = (id: string, token: string | null) =>
-  ask<{ entries: TableEvent[] }>(`${table(id)}/entries`, { token }).then((a) => a.entries)
-export interface ScorePoint { n: number; label: string; totals: number[] }
+  ask<Entries>(`${table(id)}/entries`, { token }).then((a) => a.entries)
 export const scores = (id: string, token: string | null) =>
-  ask<{ points: ScorePoint[] }>(`${table(id)}/scores`, { token }).then((a) => a.points)
+  ask<Scores>(`${table(id)}/scores`, { token }).then((a) => a.points)
 
-/** A decision of a finished game: what the coach would have done, best first, what was played, and what that gave away. */
-export interface Judged { n: number; seat: number; choices: number; best: HintLine[]; played: HintLine; lost_points: number; lost_win: number }
-export interface Analysis { status: 'none' | 'working' | 'done'; by: string; method: string; done: number; of: number; decisions: Judged[] }
 export const analysis = (id: string) => ask<Analysis>(`${table(id)}/analysis`)
 export const askCoach = (id: string) => ask<Analysis>(`${table(id)}/analysis`, { body: {} })
 
 export async function record(id: string, token: string | null): Promise<string> {
   const answer = await fetch(`${table(id)}/record`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
   if (answer.ok) return answer.text()
-  const problem = (await answer.json().catch(() => ({}))) as { error?: string }
+  const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>
   throw new Refusal(problem.error ?? 'The record cannot be saved now.', '', answer.status)
 }
 export const importRecord = (text: string, name: string, bot: string) =>

@@ -1,7 +1,10 @@
-import type { Hint, Reason, ServerMessage } from './words'
+import type { Hint, ServerMessage, Why } from './said'
+import type { Client, Hello } from './wire'
 
-type Told = { refused?: { reason: string; rule: string }; reason?: Reason; hint?: Hint }
-type Wish = { type: string; [key: string]: unknown }
+type Told = { refused?: { reason: string; rule: string }; reason?: Why; hint?: Hint }
+type Unnumbered<M> = M extends Client ? Omit<M, 'id'> : never
+/** A message that gets its number when it is sent. */
+export type Wish = Unnumbered<Client>
 
 const LONGEST_WAIT = 8000
 const FINAL = [4403, 4404]
@@ -59,7 +62,7 @@ export class Live {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/live`)
     this.socket = socket
-    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', token: this.token, after: this.seq }))
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', token: this.token, after: this.seq } satisfies Hello))
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage)
     socket.onclose = (event) => this.lost(event.code)
   }

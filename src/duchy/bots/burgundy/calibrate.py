@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 from duchy.games.burgundy.game import Burgundy
 from duchy.kernel.rng import seeded
 
+from ..learning.arrays import Floats, numbers
 from .atlas import atlas_of
 from .levels import MARGIN
-from .net import PHASES, Floats, Net, numbers
+from .net import PHASES, Net
 from .targets import collect
 from .thinking.judge import NetJudge
 from .thinking.search import Search

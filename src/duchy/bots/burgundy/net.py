@@ -10,14 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from duchy.games.burgundy.game import REVISION
-from duchy.kernel.compat import COMPILED, i64, vec
+from duchy.kernel.compat import i64, vec
 from duchy.kernel.errors import InputError
 
+from ..learning.arrays import Floats, floats
 from ..weights import check_weights, load_arrays, save_weights
 from .thinking.inputs import MODULES, OWN, inputs
 from .thinking.judge import LANE_BITS, LANES, PAIR_BITS, PAIR_SCALE, SCALE, SECOND_SCALE, Weights
 
-Floats = NDArray[np.float32]
 TABLES = (2, 3, 4)  # players
 FIRST, SECOND, PHASES = 72, 16, 5
 NAMES = ("w1", "b1", "w2", "b2", "w3", "b3")
@@ -90,15 +90,6 @@ def pack(array: Floats, scale: float, lanes: int, bits: int) -> NDArray[np.int64
 
 def ints(array: NDArray[np.int64]) -> "vec[i64]":
     return vec[i64](array.ravel().tolist())
-
-
-def floats(array: Floats) -> "vec[float]":
-    return vec[float](array.ravel().astype(float).tolist())
-
-
-def numbers(packed: Any) -> NDArray[Any]:
-    """What the compiled code collected, as an array."""
-    return np.array(memoryview(packed)) if COMPILED and len(packed) else np.array(list(packed))
 
 
 def fresh_net(players: int, random: np.random.Generator) -> Net:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from .net import Floats, numbers
+from ..learning.arrays import Floats, numbers
 from .thinking.selfplay import Record
 
 

@@ -5,11 +5,7 @@ Worker processes play a round of games with the present weights while this one l
 """
 
 import math
-import os
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
-from multiprocessing import get_context
+from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
@@ -21,11 +17,14 @@ from duchy.games.burgundy.game import REVISION, Burgundy
 from duchy.kernel.errors import InputError
 from duchy.kernel.rng import Rng, seeded
 
-from ..learning.checkpoint import alone, read_checkpoint, write_checkpoint
+from ..learning import run
+from ..learning.adam import Adam
+from ..learning.arrays import Floats, numbers
+from ..learning.trainer import Trainer, Wish
 from ..weights import check_weights
 from .atlas import atlas_of
 from .calibrate import calibrated, results
-from .net import FORMAT, RULES, TABLES, Floats, Net, fresh_net, load, numbers, save, widened
+from .net import FORMAT, RULES, TABLES, Net, fresh_net, load, save, widened
 from .prices import PRICES
 from .targets import Batch, collect
 from .thinking.hand import HandJudge
@@ -48,16 +47,6 @@ CHECK_GAMES = 100
 CALIBRATION = 400  # games that set the odds of winning right, but at most a twentieth of the run
 SHARE = 0.5  # of what is learned of the modules: much of it is chance, and in full white castles were played worse
 AVERAGE = 0.9997  # memory of the running average of the weights, which is what plays in the end
-
-
-@dataclass(frozen=True)
-class Progress:
-    """After each round; where the mean is known, a point of the learning curve."""
-
-    games: int
-    of: int
-    mean: float | None  # of a seat's score in games without noise; None: not measured
-    loss: float
 
 
 def schedule(share: float, trained: bool, modules: bool) -> tuple[float, float, float]:
@@ -111,10 +100,7 @@ class Learner:
         if modules:
             self.rows = np.zeros((inputs(players), 1), np.float32)
             self.rows[[int(row) for row in rows_of_modules(players)]] = 1
-        self.mean = {k: np.zeros_like(v) for k, v in self.net.weights.items()}
-        self.square = {k: np.zeros_like(v) for k, v in self.net.weights.items()}
-        self.average = {k: v.copy() for k, v in self.net.weights.items()}
-        self.steps = 0
+        self.adam = Adam(self.net.weights, epsilon=1e-6)
         self.memory: list[Batch] = []
 
     def remember(self, batch: Batch) -> None:
@@ -129,7 +115,9 @@ class Learner:
             grads, errors = self.net.gradient(*self._draw(starts))
             if self.rows is not None:
                 grads = {"w1": grads["w1"] * self.rows}
-            self._step(grads, rate)
+            self.adam.step(grads, rate)
+            if self.adam.steps % 10 == 0:
+                self.adam.follow(grads, AVERAGE**10)
             total += float(errors[0])
         return math.sqrt(total / max(steps, 1))
 
@@ -154,17 +142,118 @@ class Learner:
         x[rows, place[on]] = 1
         return x, columns, np.concatenate(phases), np.concatenate(targets)
 
-    def _step(self, grads: dict[str, Floats], rate: float) -> None:
-        """Adam."""
-        self.steps += 1
-        size = np.float32(rate * (1 - 0.999**self.steps) ** 0.5 / (1 - 0.9**self.steps))
-        for k, g in grads.items():
-            m, v, w = self.mean[k], self.square[k], self.net.weights[k]
-            m += np.float32(0.1) * (g - m)
-            v += np.float32(0.001) * (g * g - v)
-            w -= size * m / (np.sqrt(v) + np.float32(1e-6))
-            if self.steps % 10 == 0:
-                self.average[k] += np.float32(1 - AVERAGE**10) * (w - self.average[k])
+
+class Run(run.Run):
+    def __init__(
+        self, players: int, seed: int, games: int, out: Path, objective: tuple[float, float, float], updates: float,
+        modules: bool = False,
+    ) -> None:  # fmt: skip
+        super().__init__(f"burgundy-{players}", seed, games, out)
+        self.players, self.objective, self.updates, self.modules = players, objective, updates, modules
+        self.learner = Learner(players, seed, modules)
+        self.adam, self.random = self.learner.adam, self.learner.random
+        self.start: dict[str, Any] = {}  # the manifest of the net that this run began with
+        self.by_hand = BY_HAND
+        self.warm = 0
+        self.trained = False
+        self.curve: list[tuple[int, float, float]] = []
+
+    def round(self, pool: Executor, number: int) -> float:
+        learner = self.learner
+        noise, lam, rate = schedule(self.done / self.games, self.trained, self.modules)
+        by_hand = self.done < self.by_hand
+        if by_hand:
+            lam = 1.0
+        weights = {k: v.copy() for k, v in learner.net.weights.items()}
+        tasks = []
+        for part in range(0, ROUND, PART):
+            first = self.seed * 10_000_000 + self.done + part
+            task = pool.submit(
+                play_round, weights, self.players, first, PART, noise, lam, self.objective, by_hand, False,
+                self.modules,
+            )  # fmt: skip
+            tasks.append(task)
+        loss = 0.0
+        if learner.memory and number >= self.warm:
+            loss = learner.learn(int(self.updates * ROUND * 50 * self.players / BATCH), rate)
+        for task in tasks:
+            learner.remember(task.result()[0])
+        self.done += ROUND
+        return loss
+
+    def due(self, number: int) -> bool:
+        return number % CHECK_EVERY == 0 or self.done >= self.games
+
+    def measure(self, pool: Executor, loss: float, due: bool) -> float | None:
+        """A seat's mean score in games without noise, with the averaged weights: on duchy 1, or with modules."""
+        if not due:
+            return None
+        part = CHECK_GAMES // 4
+        tasks = [
+            pool.submit(play_round, self.adam.average, self.players, 1_000_000 + k * part, part, 0.0, 0.5,
+                        (1.0, 0.0, 0.0), False, not self.modules, self.modules)
+            for k in range(4)
+        ]  # fmt: skip
+        mean = float(np.concatenate([task.result()[1] for task in tasks]).mean())
+        self.curve.append((self.done, round(mean, 2), round(loss, 3)))
+        return mean
+
+    def begin_with(self, net: Net, manifest: dict[str, Any]) -> None:
+        if net.players != self.players:
+            net = widened(net, self.players)
+        for k, weight in net.weights.items():
+            self.learner.net.weights[k][...] = weight
+            self.adam.average[k][...] = weight
+        self.start = manifest
+        self.by_hand = 0
+        self.warm = WARM
+        self.trained = True
+
+    # ------------------------------------------------------------------ interruption
+    def header(self) -> dict[str, Any]:
+        return {
+            "players": self.players, "seed": self.seed, "revision": REVISION, "format": FORMAT,
+            "objective": list(self.objective), "modules": self.modules,
+        }  # fmt: skip
+
+    def more(self) -> dict[str, Any]:
+        return {"trained": self.trained, "start": self.start, "curve": self.curve}
+
+    def take_over(self, header: dict[str, Any]) -> None:
+        self.warm = WARM
+        self.trained, self.start = header["trained"], header["start"]
+        self.curve = [tuple(point) for point in header["curve"]]
+
+    def save(self) -> None:
+        super().save()
+        save(Net(self.players, self.adam.average), self.weights, self.manifest())
+
+    def manifest(self) -> dict[str, Any]:
+        facts: dict[str, Any] = {
+            "seed": self.seed, "games": self.done, "objective": list(self.objective), "updates": self.updates,
+            "curve": self.curve,
+        }  # fmt: skip
+        if self.modules:
+            return {**self.start, "modules": facts}
+        if "modules" in self.start:  # what it began with knows them, and nothing here has changed that
+            facts["modules"] = self.start["modules"]
+        return facts
+
+    def finish(self, pool: Executor) -> Path:
+        """The weights as they are played with: averaged, and their odds of winning calibrated; of modules a share."""
+        path = self.weights
+        self.save()
+        net = Net(self.players, self.adam.average)
+        part = min(CALIBRATION, self.games // 20) // 4
+        if self.learner.rows is not None:
+            share = np.where(self.learner.rows, np.float32(SHARE), np.float32(1))
+            save(Net(self.players, {**net.weights, "w1": net.weights["w1"] * share}), path, self.manifest())
+        elif part:
+            first = 2_000_000
+            tasks = [pool.submit(results, net.weights, self.players, first + k * part, part) for k in range(4)]
+            said, came, phases = (np.concatenate(columns) for columns in zip(*[task.result() for task in tasks]))
+            save(calibrated(net, said, came, phases), path, self.manifest())
+        return path
 
 
 def train(
@@ -173,7 +262,7 @@ def train(
     games: int,
     out: Path,
     resume: bool = True,
-    progress: Callable[[Progress], None] | None = None,
+    progress: run.Told | None = None,
     objective: tuple[float, float, float] = (1.0, 0.0, 0.0),
     updates: float = 8.0,
     start: Path | None = None,
@@ -190,139 +279,18 @@ def train(
     if modules and start is None:
         raise InputError("What the modules add is learned upon a trained net: name it with --start.")
     out.mkdir(parents=True, exist_ok=True)
-    run = Run(players, seed, games, out, objective, updates, modules)
-    if resume and run.checkpoint.exists():
-        run.load()
+    training = Run(players, seed, games, out, objective, updates, modules)
+    if resume and training.checkpoint.exists():
+        training.load()
     elif start:
-        run.begin_with(load(start), check_weights(start, RULES))
-    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn"), initializer=alone) as pool:
-        for point in run.rounds(pool):
-            if progress:
-                progress(point)
-        return run.finish(pool)
+        training.begin_with(load(start), check_weights(start, RULES))
+    return training.follow(progress)
 
 
-class Run:
-    """One training run: everything that a checkpoint must hold, but the remembered games."""
+def _train(wish: Wish, told: run.Told) -> Path:
+    return train(
+        wish.players, wish.seed, wish.games, wish.out, wish.resume, told, start=wish.start, modules=wish.modules
+    )
 
-    def __init__(
-        self, players: int, seed: int, games: int, out: Path, objective: tuple[float, float, float], updates: float,
-        modules: bool = False,
-    ) -> None:  # fmt: skip
-        self.players, self.seed, self.games, self.out = players, seed, games, out
-        self.objective, self.updates, self.modules = objective, updates, modules
-        self.learner = Learner(players, seed, modules)
-        self.start: dict[str, Any] = {}  # the manifest of the net that this run began with
-        self.done = 0
-        self.by_hand = BY_HAND
-        self.warm = 0
-        self.trained = False
-        self.curve: list[tuple[int, float, float]] = []
-        self.checkpoint = out / f"burgundy-{players}.checkpoint.npz"
 
-    def rounds(self, pool: ProcessPoolExecutor) -> Iterator[Progress]:
-        learner = self.learner
-        count = 0
-        while self.done < self.games:
-            noise, lam, rate = schedule(self.done / self.games, self.trained, self.modules)
-            by_hand = self.done < self.by_hand
-            if by_hand:
-                lam = 1.0
-            weights = {k: v.copy() for k, v in learner.net.weights.items()}
-            tasks = []
-            for part in range(0, ROUND, PART):
-                first = self.seed * 10_000_000 + self.done + part
-                task = pool.submit(
-                    play_round, weights, self.players, first, PART, noise, lam, self.objective, by_hand, False,
-                    self.modules,
-                )  # fmt: skip
-                tasks.append(task)
-            loss = 0.0
-            if learner.memory and count >= self.warm:
-                loss = learner.learn(int(self.updates * ROUND * 50 * self.players / BATCH), rate)
-            for task in tasks:
-                learner.remember(task.result()[0])
-            self.done += ROUND
-            count += 1
-            checked = count % CHECK_EVERY == 0 or self.done >= self.games
-            yield self._check(pool, loss) if checked else Progress(self.done, self.games, None, loss)
-
-    def _check(self, pool: ProcessPoolExecutor, loss: float) -> Progress:
-        """Games without noise with the averaged weights: on duchy 1, or with modules."""
-        part = CHECK_GAMES // 4
-        tasks = [
-            pool.submit(play_round, self.learner.average, self.players, 1_000_000 + k * part, part, 0.0, 0.5,
-                        (1.0, 0.0, 0.0), False, not self.modules, self.modules)
-            for k in range(4)
-        ]  # fmt: skip
-        mean = float(np.concatenate([task.result()[1] for task in tasks]).mean())
-        self.curve.append((self.done, round(mean, 2), round(loss, 3)))
-        self.save()
-        return Progress(self.done, self.games, mean, loss)
-
-    def begin_with(self, net: Net, manifest: dict[str, Any]) -> None:
-        if net.players != self.players:
-            net = widened(net, self.players)
-        for k, weight in net.weights.items():
-            self.learner.net.weights[k][...] = weight
-            self.learner.average[k][...] = weight
-        self.start = manifest
-        self.by_hand = 0
-        self.warm = WARM
-        self.trained = True
-
-    # ------------------------------------------------------------------ interruption
-    def header(self) -> dict[str, Any]:
-        return {
-            "players": self.players, "seed": self.seed, "revision": REVISION, "format": FORMAT,
-            "objective": list(self.objective), "modules": self.modules,
-        }  # fmt: skip
-
-    def save(self) -> None:
-        learner = self.learner
-        header = {
-            **self.header(), "done": self.done, "trained": self.trained, "start": self.start, "steps": learner.steps,
-            "curve": self.curve, "random": learner.random.bit_generator.state,
-        }  # fmt: skip
-        write_checkpoint(self.checkpoint, header, self._groups())
-        save(Net(self.players, learner.average), self.out / f"burgundy-{self.players}.npz", self.manifest())
-
-    def load(self) -> None:
-        header = read_checkpoint(self.checkpoint, self.header(), self._groups())
-        self.done, self.learner.steps = header["done"], header["steps"]
-        self.warm = WARM
-        self.trained, self.start = header["trained"], header["start"]
-        self.curve = [tuple(point) for point in header["curve"]]
-        self.learner.random.bit_generator.state = header["random"]
-
-    def _groups(self) -> dict[str, dict[str, Floats]]:
-        learner = self.learner
-        mean, square, average = learner.mean, learner.square, learner.average
-        return {"weight": learner.net.weights, "mean": mean, "square": square, "average": average}
-
-    def manifest(self) -> dict[str, Any]:
-        facts: dict[str, Any] = {
-            "seed": self.seed, "games": self.done, "objective": list(self.objective), "updates": self.updates,
-            "curve": self.curve,
-        }  # fmt: skip
-        if self.modules:
-            return {**self.start, "modules": facts}
-        if "modules" in self.start:  # what it began with knows them, and nothing here has changed that
-            facts["modules"] = self.start["modules"]
-        return facts
-
-    def finish(self, pool: ProcessPoolExecutor) -> Path:
-        """The weights as they are played with: averaged, and their odds of winning calibrated; of modules a share."""
-        path = self.out / f"burgundy-{self.players}.npz"
-        self.save()
-        net = Net(self.players, self.learner.average)
-        part = min(CALIBRATION, self.games // 20) // 4
-        if self.learner.rows is not None:
-            share = np.where(self.learner.rows, np.float32(SHARE), np.float32(1))
-            save(Net(self.players, {**net.weights, "w1": net.weights["w1"] * share}), path, self.manifest())
-        elif part:
-            first = 2_000_000
-            tasks = [pool.submit(results, net.weights, self.players, first + k * part, part) for k in range(4)]
-            said, came, phases = (np.concatenate(columns) for columns in zip(*[task.result() for task in tasks]))
-            save(calibrated(net, said, came, phases), path, self.manifest())
-        return path
+TRAINER = Trainer("burgundy-{players}", _train, starts=True)

@@ -13,8 +13,9 @@ from duchy.kernel.contract import Action, Game, View
 from duchy.kernel.errors import InputError
 from duchy.kernel.rng import Rng
 
+from ..learning.arrays import Floats
 from .lookahead import look_ahead
-from .net import Floats, Net, load_net, manifest_of
+from .net import Net, load_net, manifest_of
 from .noise import error
 from .thinking.features import Lens, afterstate, expand
 from .winning import spread, win_probability

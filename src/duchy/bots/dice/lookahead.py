@@ -7,7 +7,8 @@ from numpy.typing import NDArray
 
 from duchy.games.dice.engine.state import State
 
-from .net import Floats, Net
+from ..learning.arrays import Floats
+from .net import Net
 from .thinking.features import WORDS, Lens
 from .thinking.rolls import BY_MONK, BY_WORKER, NO_MARK, PLAIN, SLOTS, TWO, sells, uses
 

@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 from duchy.games.dice.game import REVISION
 from duchy.kernel.errors import InputError
 
+from ..learning.arrays import Floats
 from ..weights import check_weights, load_arrays, save_weights
 from .thinking.features import WORDS
 
-Floats = NDArray[np.float32]
 RULES = f"dice@r{REVISION}"
 INPUTS = 64 * WORDS
 HIDDEN, SECOND = 128, 32
@@ -74,22 +74,3 @@ def load_net(path: Path) -> Net:
     if shapes != SHAPES:
         raise InputError(f"{path} does not fit: its layers are {shapes}, and those of the net are {SHAPES}.")
     return Net(weights)
-
-
-class Adam:
-    """The usual optimiser, and the running average of the weights that play uses in the end."""
-
-    def __init__(self, weights: list[Floats]) -> None:
-        self.steps = 0
-        self.mean = [np.zeros_like(w) for w in weights]
-        self.square = [np.zeros_like(w) for w in weights]
-        self.average = [w.copy() for w in weights]
-
-    def step(self, weights: list[Floats], gradient: list[Floats], rate: float, keep: float) -> None:
-        self.steps += 1
-        size = rate * (1 - 0.999**self.steps) ** 0.5 / (1 - 0.9**self.steps)
-        for w, g, m, v, a in zip(weights, gradient, self.mean, self.square, self.average):
-            m += 0.1 * (g - m)
-            v += 0.001 * (g * g - v)
-            w -= np.float32(size) * m / (np.sqrt(v) + np.float32(1e-8))
-            a += np.float32(1 - keep) * (w - a)

@@ -4,12 +4,9 @@ Worker processes play the batches of a round with the present weights; then this
 one plays all four castles; stage two mostly the one that proved best, which is the one the bot picks alone.
 """
 
-import os
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cache
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +19,12 @@ from duchy.games.dice.setup import HEX_NAMES
 from duchy.kernel.errors import InputError
 from duchy.kernel.rng import Rng, seeded
 
-from ..learning.checkpoint import alone, read_checkpoint, write_checkpoint
-from .net import Adam, Floats, Net, fresh_net, unpack
+from ..learning.adam import Adam
+from ..learning.arrays import Floats, Named
+from ..learning.checkpoint import Groups
+from ..learning.run import Run, Told
+from ..learning.trainer import Trainer, Wish
+from .net import Net, fresh_net, unpack
 from .thinking.features import ROUNDS, Lens
 from .thinking.selfplay import apply_all, expand_all, throw_all, words_all
 
@@ -35,17 +36,6 @@ FIRST_STAGE = 0.35  # share of the games that try all castles alike
 OTHERS = 0.15  # share of the other castles afterwards, so that the net does not forget them
 KEEP = 0.9985  # memory of the running average of the weights
 CHECKPOINT_EVERY = 10  # rounds
-
-
-@dataclass(frozen=True)
-class Progress:
-    """What the callback learns after every round."""
-
-    sheet: str
-    games: int
-    of: int
-    mean: float  # points of the last batches, with exploration
-    castle: str  # the best castle so far
 
 
 @dataclass(frozen=True)
@@ -116,21 +106,19 @@ def _choose(
     return chosen, best
 
 
-class Training:
-    """One run: everything that a checkpoint must hold is an attribute."""
-
-    def __init__(self, sheet: str, seed: int, games: int) -> None:
+class Training(Run):
+    def __init__(self, sheet: str, seed: int, games: int, out: Path) -> None:
+        super().__init__(f"dice-{sheet}", seed, games, out)
         sheets = DiceGame("solo").sheets
         if sheet not in sheets:
             raise InputError(f"sheet {sheet!r} is not one of {', '.join(sheets)}")
-        self.sheet, self.seed, self.games = sheet, seed, games
+        self.sheet = sheet
         self.lens = table(sheet)[1]
         self.random = np.random.default_rng(seed)
         self.net = fresh_net(self.random)
-        self.adam = Adam(self.net.weights)
-        self.done = 0
+        self.adam = Adam(_named(self.net.weights))
         self.castle_mean = np.full(4, 30.0)  # running mean of the points with each castle
-        self.recent = 0.0
+        self.recent = 0.0  # points of the last batches, with exploration
 
     def share_done(self) -> float:
         return min(self.done / self.games, 1.0)
@@ -138,7 +126,7 @@ class Training:
     def best_castle(self) -> int:
         return int(np.argmax(self.castle_mean))
 
-    def round(self, pool: ProcessPoolExecutor) -> None:
+    def round(self, pool: Executor, number: int) -> float:
         """Play some batches with the present weights, then learn from them."""
         lam = 0.7 - 0.5 * self.share_done()
         batches = min(ROUND, -(-(self.games - self.done) // BATCH))
@@ -150,17 +138,22 @@ class Training:
         ]
         for pick, played in zip(picks, [task.result() for task in tasks]):
             self._remember(pick, played.totals)
-            self._learn(played)
+            loss = self._learn(played)
             self.done += BATCH
+        return loss
 
-    def _learn(self, played: Played) -> None:
+    def _learn(self, played: Played) -> float:
+        """The mean squared error of the last step."""
         order = self.random.permutation(len(played.targets))
         rate = 1e-3 * (1 - self.share_done()) + 2e-5
         bits_of = played.words.reshape(len(played.targets), -1)
         for at in range(0, len(order), SAMPLE):
             some = order[at : at + SAMPLE]
-            gradient, _ = self.net.gradient(unpack(bits_of[some]), played.targets[some])
-            self.adam.step(self.net.weights, gradient, rate, KEEP)
+            found, loss = self.net.gradient(unpack(bits_of[some]), played.targets[some])
+            gradients = _named(found)
+            self.adam.step(gradients, rate)
+            self.adam.follow(gradients, KEEP)
+        return loss
 
     def _pick_castles(self) -> NDArray[np.int64]:
         picks = self.random.integers(0, 4, BATCH)
@@ -178,65 +171,55 @@ class Training:
     def castle_name(self) -> str:
         return HEX_NAMES[int(self.lens.castles[self.best_castle()])]
 
-    def averaged(self) -> Net:
-        return Net(self.adam.average)
+    def due(self, number: int) -> bool:
+        return self.done // (BATCH * ROUND) % CHECKPOINT_EVERY == 0
+
+    def measure(self, pool: Executor, loss: float, due: bool) -> float:
+        return self.recent
 
     # interruption
 
     def header(self) -> dict[str, Any]:
         return {"sheet": self.sheet, "seed": self.seed, "games": self.games, "revision": REVISION}
 
-    def save(self, path: Path) -> None:
-        header = {
-            **self.header(), "done": self.done, "recent": self.recent, "steps": self.adam.steps,
-            "random": self.random.bit_generator.state,
+    def more(self) -> dict[str, Any]:
+        return {"recent": self.recent}
+
+    def take_over(self, header: dict[str, Any]) -> None:
+        self.recent = header["recent"]
+
+    def groups(self) -> Groups:
+        return {**self.adam.groups(), "castle": {"mean": self.castle_mean}}
+
+    def finish(self, pool: Executor) -> Path:
+        means = {HEX_NAMES[int(h)]: round(float(m), 2) for h, m in zip(self.lens.castles, self.castle_mean)}
+        manifest = {
+            "sheet": self.sheet, "seed": self.seed, "games": self.done, "castle": self.castle_name(),
+            "castle_means": means,
         }  # fmt: skip
-        write_checkpoint(path, header, self._groups())
-
-    def resume(self, path: Path) -> None:
-        header = read_checkpoint(path, self.header(), self._groups())
-        self.done, self.recent, self.adam.steps = header["done"], header["recent"], header["steps"]
-        self.random.bit_generator.state = header["random"]
-
-    def _groups(self) -> dict[str, dict[str, NDArray[Any]]]:
-        adam = self.adam
-        lists = {"weight": self.net.weights, "mean": adam.mean, "square": adam.square, "average": adam.average}
-        groups = {name: {str(i): array for i, array in enumerate(arrays)} for name, arrays in lists.items()}
-        return {**groups, "castle": {"mean": self.castle_mean}}
+        Net(list(self.adam.average.values())).save(self.weights, manifest)
+        self.checkpoint.unlink(missing_ok=True)
+        return self.weights
 
 
-def train(
-    sheet: str,
-    seed: int,
-    games: int,
-    out: Path,
-    resume: bool = True,
-    progress: Callable[[Progress], None] | None = None,
-) -> Path:
+def _named(arrays: list[Floats]) -> Named:
+    return {str(i): array for i, array in enumerate(arrays)}
+
+
+def train(sheet: str, seed: int, games: int, out: Path, resume: bool = True, progress: Told | None = None) -> Path:
     """Train the net of a sheet and write `dice-<sheet>.npz` with its manifest into `out`; the path of the net.
 
     A run that was interrupted goes on from its checkpoint in `out`, and ends with the same weights as one that was not.
     """
-    run = Training(sheet, seed, games)
-    checkpoint = out / f"dice-{sheet}.checkpoint.npz"
+    run = Training(sheet, seed, games, out)
     out.mkdir(parents=True, exist_ok=True)
-    if resume and checkpoint.exists():
-        run.resume(checkpoint)
-    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn"), initializer=alone) as pool:
-        while run.done < games:
-            run.round(pool)
-            if progress:
-                progress(Progress(sheet, run.done, games, run.recent, run.castle_name()))
-            if run.done // (BATCH * ROUND) % CHECKPOINT_EVERY == 0:
-                run.save(checkpoint)
-    path = out / f"dice-{sheet}.npz"
-    manifest = {
-        "sheet": sheet,
-        "seed": seed,
-        "games": run.done,
-        "castle": run.castle_name(),
-        "castle_means": {HEX_NAMES[int(h)]: round(float(m), 2) for h, m in zip(run.lens.castles, run.castle_mean)},
-    }
-    run.averaged().save(path, manifest)
-    checkpoint.unlink(missing_ok=True)
-    return path
+    if resume and run.checkpoint.exists():
+        run.load()
+    return run.follow(progress)
+
+
+def _train(wish: Wish, told: Told) -> Path:
+    return train(wish.sheet, wish.seed, wish.games, wish.out, wish.resume, told)
+
+
+TRAINER = Trainer("dice-{sheet}", _train)

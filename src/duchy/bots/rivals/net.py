@@ -7,17 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from duchy.games.rivals.game import REVISION
-from duchy.kernel.compat import COMPILED, vec
 from duchy.kernel.errors import InputError
 
+from ..learning.arrays import Floats, floats
 from ..weights import check_weights, load_arrays, save_weights
 from .thinking.inputs import INPUTS
 from .thinking.judge import Weights
 
-Floats = NDArray[np.float32]
 HIDDEN = 24
 OUTPUTS = 2  # log odds to win, points at the end
 NAMES = ("straight", "base", "first", "bias", "last")
@@ -56,15 +54,6 @@ class Net:
             HIDDEN, floats(w["straight"][:, 0]), float(w["base"][0]), floats(w["first"]), floats(w["bias"]),
             floats(w["last"][:, 0]), floats(w["straight"][:, 1]), float(w["base"][1]), floats(w["last"][:, 1]),
         )  # fmt: skip
-
-
-def floats(array: Floats) -> "vec[float]":
-    return vec[float](array.ravel().astype(float).tolist())
-
-
-def numbers(packed: Any) -> NDArray[Any]:
-    """What the compiled code collected, as an array."""
-    return np.array(memoryview(packed)) if COMPILED and len(packed) else np.array(list(packed))
 
 
 def fresh_net(random: np.random.Generator) -> Net:

@@ -4,11 +4,8 @@ All five modes in turn. Worker processes play a round of games with the present 
 rounds before.
 """
 
-import os
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +16,11 @@ from duchy.games.rivals.engine.codes import MODES
 from duchy.games.rivals.engine.opening import new_state
 from duchy.kernel.rng import seeded
 
-from ..learning.checkpoint import alone, read_checkpoint, write_checkpoint
-from .net import FORMAT, RULES, Floats, Net, fresh_net, numbers, save
+from ..learning import run
+from ..learning.adam import Adam
+from ..learning.arrays import Floats, numbers
+from ..learning.trainer import Trainer, Wish
+from .net import FORMAT, RULES, Net, fresh_net, save
 from .prices import priced
 from .thinking.inputs import INPUTS
 from .thinking.judge import Judge
@@ -40,16 +40,6 @@ AVERAGE = 0.998  # memory of the running average of the weights, which is what p
 RIDGE = 100.0  # how strongly the last fit of the points holds on to what there is
 LATE = 20  # parts of a round from which it is made
 SHRINK = 1e-5  # of the weights, each step
-
-
-@dataclass(frozen=True)
-class Progress:
-    """After each round; where the mean is known, a point of the learning curve."""
-
-    games: int
-    of: int
-    mean: float | None  # percent of games won against the hand-made judgement, over all modes; None: not measured
-    loss: float
 
 
 @dataclass
@@ -122,11 +112,7 @@ class Learner:
     def __init__(self, seed: int) -> None:
         self.random = np.random.default_rng(seed)
         self.net = fresh_net(self.random)
-        w = self.net.weights
-        self.mean = {k: np.zeros_like(v) for k, v in w.items()}
-        self.square = {k: np.zeros_like(v) for k, v in w.items()}
-        self.average = {k: v.copy() for k, v in w.items()}
-        self.steps = 0
+        self.adam = Adam(self.net.weights, shrink=SHRINK)
         self.memory: list[Batch] = []
 
     def remember(self, batch: Batch) -> None:
@@ -134,7 +120,7 @@ class Learner:
 
     def targets(self, batch: Batch, lam: float) -> Floats:
         """TD(lambda): what the net says of the seat's next position, mixed with what followed from there."""
-        _, out = Net(self.average).forward(batch.inputs.astype(np.float32))
+        _, out = Net(self.adam.average).forward(batch.inputs.astype(np.float32))
         values = np.stack([1 / (1 + np.exp(-np.clip(out[:, 0], -30, 30))), out[:, 1]], 1).astype(np.float32)
         targets = batch.outcome.copy()
         for i in range(len(targets) - 1, -1, -1):
@@ -149,21 +135,17 @@ class Learner:
         for _ in range(steps):
             some = self.random.integers(0, len(targets), BATCH)
             grads, error = self.net.gradient(inputs[some].astype(np.float32), targets[some])
-            self._step(grads, rate)
+            self.adam.step(grads, rate)
+            self._average()
             loss += float(error[0]) / steps
         return loss
 
-    def _step(self, grads: dict[str, Floats], rate: float) -> None:
-        self.steps += 1
-        size = np.float32(rate * (1 - 0.999**self.steps) ** 0.5 / (1 - 0.9**self.steps))
-        keep = np.float32(min(AVERAGE, 1 - 1 / self.steps))
-        for k, w in self.net.weights.items():
-            g, m, v, a = grads[k], self.mean[k], self.square[k], self.average[k]
-            m += np.float32(0.1) * (g - m)
-            v += np.float32(0.001) * (g * g - v)
-            w -= size * m / (np.sqrt(v) + np.float32(1e-8)) + np.float32(SHRINK) * w
-            a *= keep
-            a += (1 - keep) * w
+    def _average(self) -> None:
+        """At first the mean of all steps."""
+        keep = np.float32(min(AVERAGE, 1 - 1 / self.adam.steps))
+        for name, average in self.adam.average.items():
+            average *= keep
+            average += (1 - keep) * self.net.weights[name]
 
 
 def refit_points(net: Net, batches: list[Batch]) -> None:
@@ -176,96 +158,78 @@ def refit_points(net: Net, batches: list[Batch]) -> None:
     net.weights["base"][1] += np.float32(change[-1])
 
 
-def train(
-    seed: int,
-    games: int,
-    out: Path,
-    resume: bool = False,
-    progress: Callable[[Progress], None] | None = None,
-    workers: int | None = None,
-) -> Path:
-    """Train the net and write `rivals.npz` with its manifest into `out`. A run that was interrupted goes on from its
-    checkpoint in `out`."""
-    out.mkdir(parents=True, exist_ok=True)
-    run = Run(seed, games, out)
-    if resume and run.checkpoint.exists():
-        run.load()
-    with ProcessPoolExecutor(workers or os.cpu_count(), get_context("spawn"), initializer=alone) as pool:
-        for point in run.rounds(pool):
-            if progress:
-                progress(point)
-    return run.finish()
-
-
-class Run:
-    """One training run: everything that a checkpoint must hold, but the remembered games."""
-
+class Run(run.Run):
     def __init__(self, seed: int, games: int, out: Path) -> None:
-        self.seed, self.games, self.out = seed, games, out
+        super().__init__("rivals", seed, games, out)
         self.learner = Learner(seed)
-        self.done = 0
+        self.adam, self.random = self.learner.adam, self.learner.random
         self.curve: list[tuple[int, float, float]] = []
-        self.checkpoint = out / "rivals.checkpoint.npz"
 
-    def rounds(self, pool: ProcessPoolExecutor) -> Iterator[Progress]:
-        learner = self.learner
-        count, loss = 0, 0.0
-        while self.done < self.games:
-            share = min(self.done / self.games, 1.0)
-            by_hand = self.done < BY_HAND or not learner.steps
-            weights = None if by_hand else {k: v.copy() for k, v in learner.average.items()}
-            noise = 0.4 if by_hand else 0.3 - 0.2 * share
-            first = self.seed * 10_000_000 + self.done
-            tasks = [pool.submit(play_round, weights, first + k, PART, noise) for k in range(0, ROUND, PART)]
-            if learner.memory:
-                positions = sum(len(batch.after) for batch in learner.memory) * ROUND / PART / len(learner.memory)
-                rate, lam = 1e-3 * (1 - share) + 5e-5, 0.95 - 0.15 * share
-                loss = learner.learn(int(PASSES * positions / BATCH) + 1, rate, lam)
-            for task in tasks:
-                learner.remember(task.result())
-            self.done += ROUND
-            count += 1
-            checked = count % CHECK_EVERY == 0 or self.done >= self.games
-            yield self._check(pool, loss) if checked else Progress(self.done, self.games, None, loss)
+    def round(self, pool: Executor, number: int) -> float:
+        learner, loss = self.learner, 0.0
+        share = min(self.done / self.games, 1.0)
+        by_hand = self.done < BY_HAND or not self.adam.steps
+        weights = None if by_hand else {k: v.copy() for k, v in self.adam.average.items()}
+        noise = 0.4 if by_hand else 0.3 - 0.2 * share
+        first = self.seed * 10_000_000 + self.done
+        tasks = [pool.submit(play_round, weights, first + k, PART, noise) for k in range(0, ROUND, PART)]
+        if learner.memory:
+            positions = sum(len(batch.after) for batch in learner.memory) * ROUND / PART / len(learner.memory)
+            rate, lam = 1e-3 * (1 - share) + 5e-5, 0.95 - 0.15 * share
+            loss = learner.learn(int(PASSES * positions / BATCH) + 1, rate, lam)
+        for task in tasks:
+            learner.remember(task.result())
+        self.done += ROUND
+        return loss
 
-    def _check(self, pool: ProcessPoolExecutor, loss: float) -> Progress:
-        """Games without noise, with the averaged weights."""
+    def due(self, number: int) -> bool:
+        return number % CHECK_EVERY == 0 or self.done >= self.games
+
+    def measure(self, pool: Executor, loss: float, due: bool) -> float | None:
+        """Percent of games won against the hand-made judgement, over all modes, without noise, averaged weights."""
+        if not due:
+            return None
         part = CHECK_GAMES // 2
-        tasks = [pool.submit(check_round, self.learner.average, k * part, part) for k in range(2)]
+        tasks = [pool.submit(check_round, self.adam.average, k * part, part) for k in range(2)]
         mean = 100 * sum(task.result() for task in tasks) / CHECK_GAMES
         self.curve.append((self.done, round(mean, 2), round(loss, 4)))
-        self.save()
-        return Progress(self.done, self.games, mean, loss)
+        return mean
 
     # ------------------------------------------------------------------ interruption
     def header(self) -> dict[str, Any]:
         return {"seed": self.seed, "rules": RULES, "format": FORMAT}
 
-    def save(self) -> None:
-        learner = self.learner
-        header = {
-            **self.header(), "done": self.done, "steps": learner.steps, "curve": self.curve,
-            "random": learner.random.bit_generator.state,
-        }  # fmt: skip
-        write_checkpoint(self.checkpoint, header, self._groups())
-        save(Net(learner.average), self.out / "rivals.npz", self.manifest())
+    def more(self) -> dict[str, Any]:
+        return {"curve": self.curve}
 
-    def load(self) -> None:
-        header = read_checkpoint(self.checkpoint, self.header(), self._groups())
-        self.done, self.learner.steps = header["done"], header["steps"]
+    def take_over(self, header: dict[str, Any]) -> None:
         self.curve = [tuple(point) for point in header["curve"]]
-        self.learner.random.bit_generator.state = header["random"]
 
-    def _groups(self) -> dict[str, dict[str, Floats]]:
-        learner = self.learner
-        mean, square, average = learner.mean, learner.square, learner.average
-        return {"weight": learner.net.weights, "mean": mean, "square": square, "average": average}
+    def save(self) -> None:
+        super().save()
+        save(Net(self.adam.average), self.weights, {"seed": self.seed, "games": self.done, "curve": self.curve})
 
-    def manifest(self) -> dict[str, Any]:
-        return {"seed": self.seed, "games": self.done, "curve": self.curve}
-
-    def finish(self) -> Path:
+    def finish(self, pool: Executor) -> Path:
         if self.learner.memory:
-            refit_points(Net(self.learner.average), self.learner.memory[-LATE:])
+            refit_points(Net(self.adam.average), self.learner.memory[-LATE:])
         self.save()
-        return self.out / "rivals.npz"
+        return self.weights
+
+
+def train(
+    seed: int, games: int, out: Path, resume: bool = False, progress: run.Told | None = None, workers: int | None = None
+) -> Path:
+    """Train the net and write `rivals.npz` with its manifest into `out`. A run that was interrupted goes on from its
+    checkpoint in `out`."""
+    out.mkdir(parents=True, exist_ok=True)
+    training = Run(seed, games, out)
+    if resume and training.checkpoint.exists():
+        training.load()
+    return training.follow(progress, workers)
+
+
+def _train(wish: Wish, told: run.Told) -> Path:
+    return train(wish.seed, wish.games, wish.out, wish.resume, told)
+
+
+TRAINER = Trainer("rivals", _train, measure="% won against the hand-made judgement")

@@ -126,6 +126,10 @@ def language_for(edition: str, modules: tuple[str, ...]) -> Language:
     language.rows = rows_of(language.words)
     known: dict[str, type[Words[Any]]] = {**MODES, **MODULES}
     language.missing = [words for name, words in known.items() if name not in modules]
+    for row in [*facts("expansions")["module"], *facts("expansions")["mode"]]:
+        if row["id"] not in modules:
+            keys = [option.key for one in row["editions"] for option in known[row["id"]].options(one)]
+            language.elsewhere |= dict.fromkeys(keys, row["id"])
     return language
 
 

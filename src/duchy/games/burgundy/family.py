@@ -1,17 +1,21 @@
 """The rows of `duchy games` for The Castles of Burgundy."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
+from pathlib import Path
 from typing import Any
 
-from duchy.kernel.contract import Game
-from duchy.kernel.family import Entry, Family, Option
+from duchy.kernel.contract import Game, Setup, View
+from duchy.kernel.family import Companion, Entry, Family, Guide, Option
 
-from .expansions import conflicts, mode_facts, module_ids, pools
+from .expansions import MODULES, conflicts, covering, language_for, mode_facts, module_ids, pools
 from .game import EDITION_IDS, Burgundy
-from .modes.chateauma.setup import levels
-from .modules.setup import ROUTE_ORDERS, THIRD_POST
-from .setup.facts import edition_facts, edition_layouts, facts, solo_layouts
-from .words.drawing import draw
+from .setup.facts import edition_facts, facts
+from .setup.layouts import read_user_boards
+from .setup.limit import limit_tables
+from .setup.options import own_boards
+from .words import drawing
 from .words.page import BurgundyPage
 
 OPTIONS = (
@@ -23,93 +27,61 @@ OPTIONS = (
 
 
 def entries() -> list[Entry]:
-    modes = [_mode_entry(edition, row) for edition in EDITION_IDS for row in mode_facts(edition)]
-    return [*(_entry(edition) for edition in EDITION_IDS), *modes]
+    usual = [_entry(edition, module_ids(edition)) for edition in EDITION_IDS]
+    return usual + [_mode_entry(edition, row) for edition in EDITION_IDS for row in mode_facts(edition)]
 
 
 def _mode_entry(edition: str, mode: dict[str, Any]) -> Entry:
-    def open_(modules: tuple[str, ...]) -> Game[Any]:
-        return Burgundy(edition, modules, mode["id"])
-
-    usual = _entry(edition)
-    if mode["id"] == "solo":
-        labels = tuple(layout.label for layout in solo_layouts(edition))
-        usual = replace(usual, boards=labels, options=_solo_options(edition, labels))
-    if mode["id"] == "team":
-        labels = tuple(row["labels"][edition] for row in facts("team")["board"])
-        usual = replace(usual, boards=labels, options=_team_options(labels))
-    if mode["id"] == "chateauma":
-        usual = replace(usual, options=(*usual.options, *_automaton_options()))
-    return replace(
-        usual,
-        id=f"{usual.id}-{mode['id']}",
-        title=f"{usual.title}: {mode['title']}",
-        players=tuple(mode["players"]),
-        open=open_,
-        modules=tuple(name for name in usual.modules if name in mode["modules"]),
-    )
+    entry = _entry(edition, tuple(name for name in module_ids(edition) if name in mode["modules"]), mode["id"])
+    return replace(entry, id=f"{entry.id}-{mode['id']}", title=f"{entry.title}: {mode['title']}")
 
 
-def _automaton_options() -> tuple[Option, ...]:
-    """DP-M14."""
-    return (
-        Option("level", tuple(levels()), facts("chateauma")["standard_level"], "How many points its cards are worth."),
-        Option("modifiers", (), "none", "What makes it stronger: none, or letters of A to D, as in A,C."),
-    )
+def _entry(edition: str, modules: tuple[str, ...], mode: str = "") -> Entry:
+    def open_(chosen: tuple[str, ...]) -> Game[Any]:
+        return Burgundy(edition, chosen, mode)
 
-
-def _team_options(labels: tuple[str, ...]) -> tuple[Option, ...]:
-    text = "With equal points, the team that wins: the one with most or with fewest empty spaces."
-    return (
-        Option("boards", labels, labels[0], "The side of the team boards, the same for both teams."),
-        Option("tie", ("most", "fewest"), facts("team")["tie"]["empty"], text),
-    )
-
-
-def _solo_options(edition: str, labels: tuple[str, ...]) -> tuple[Option, ...]:
-    """DP-M06, and the one option of the modules that go with the solo game."""
-    table = facts("solo")["target"]
-    lowest, highest = table[edition]
-    text = f"The first target of the counter, {lowest} to {highest}: lower is easier, higher is harder."
-    routes = [option for option in _module_options(edition) if option.key == "routes"]
-    return (
-        Option("boards", labels, labels[0], "The duchy: the beginner's or the advanced one."),
-        Option("target", (), str(table["start"]), text),
-        *routes,
-    )
-
-
-def _entry(edition: str) -> Entry:
-    def open_(modules: tuple[str, ...]) -> Game[Any]:
-        return Burgundy(edition, modules)
-
+    language = language_for(edition, (mode,) if mode else ())
+    own = [option for name in modules for option in MODULES[name].options(edition)]
     return Entry(
         id=f"burgundy/{EDITION_IDS[edition]}",
         title=edition_facts(edition)["name"],
-        players=(2, 3, 4),
+        players=language.people,
         open=open_,
         draw=draw,
-        modules=module_ids(edition),
+        modules=modules,
         conflicts=conflicts(edition),
-        boards=tuple(layout.label for layout in edition_layouts(edition)),
-        options=(*OPTIONS, *_module_options(edition)),
+        boards=language.mode.boards(),
+        options=(*language.mode.table_options(_options(edition)), *language.mode.options(edition), *own),
     )
 
 
-def _module_options(edition: str) -> list[Option]:
-    out = []
-    if len(pools(edition)) > 1:
-        text = "The duchies that are dealt from; border posts and castle connection have their own."
-        out.append(Option("pool", tuple(pools(edition)), "", text))
-    if edition == "SE":
-        text = "Trade routes: the tiles of a route in random or own order."
-        out.append(Option("routes", ROUTE_ORDERS, "random", text))
-        text = "Vineyards: the vine colours that leave the game: none, random, or their names (red,blue)."
-        out.append(Option("vines_without", (), "none", text))
-    if edition == "2019":
-        text = "Border posts: how often the third post pays the phase value."
-        out.append(Option("third_post", THIRD_POST, "once", text))
-    return out
+def _options(edition: str) -> tuple[Option, ...]:
+    if len(pools(edition)) == 1:
+        return OPTIONS
+    text = "The duchies that are dealt from; border posts and castle connection have their own."
+    return (*OPTIONS, Option("pool", tuple(pools(edition)), "", text))
+
+
+def draw(game: Game[Any], view: View[Any]) -> str:
+    """The position as text for a terminal."""
+    assert isinstance(game, Burgundy)
+    return drawing.draw(game.language, view)
+
+
+@cache
+def guide() -> Guide:
+    content = facts("guided")
+    return Guide(content["game"], content["seed"], content["bot"], content["setup"], content["step"])
+
+
+def companion(setup: Setup, modules: Sequence[str]) -> Companion:
+    from .modes.chateauma.companion import Companion as Automaton  # who only plays does not load it
+
+    return Automaton(setup, modules)
+
+
+def boards_from(file: Path) -> dict[str, Any]:
+    return own_boards(list(read_user_boards(file).values()))
 
 
 FAMILY = Family(
@@ -120,4 +92,9 @@ FAMILY = Family(
     which="Edition and mode",
     entries=entries,
     page=BurgundyPage,
+    guide=guide,
+    companion=companion,
+    own_boards=boards_from,
+    covering=covering,
+    limit_tables=limit_tables,
 )

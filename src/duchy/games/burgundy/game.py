@@ -7,19 +7,16 @@ from duchy.kernel.compat import i64, vec
 from duchy.kernel.contract import NATURE, Action, Result, Seat, Setup, View
 from duchy.kernel.errors import Refused
 from duchy.kernel.rng import Rng
-from duchy.kernel.verbs import Parts
+from duchy.kernel.verbs import Fact, Parts
 
 from .engine import apply, flow, legal
 from .engine.codes import AT_DUCHIES, AT_SETTLING, AT_START_PLAYER, BIT, EMPTY
-from .engine.scoring import score
 from .engine.state import State
 from .expansions import canonical, language_for, mode_of, pools, pools_with
-from .modes.chateauma.setup import NAME as AUTOMATON
-from .modes.chateauma.setup import plain_cards
 from .modes.chateauma.words import forget, told
-from .modes.team.words import team_of, team_result
 from .setup.options import open_table
 from .words import notation, position
+from .words.facts import facts, stock
 from .words.laws import broken
 from .words.names import ALL_SOURCES, GOODS
 from .words.parts import action_parts, chance_parts
@@ -97,27 +94,7 @@ class Burgundy:
         return [{ALL_SOURCES[i]: int(p.points[i]) for i in self.language.sources} for p in s.players]
 
     def result(self, s: State) -> Result:
-        """B-TIE-01 to -04; in the solo game BM-SOLO-41 and -42."""
-        team = team_of(s)
-        if team is not None:
-            return team_result(s, team)
-        if mode_of(self.modules) == "solo":
-            empty = 37 - int(s.players[0].covered).bit_count()
-            return Result((2,), f"lost with {empty} space{'s' * (empty > 1)} left") if empty else Result((1,), "won")
-
-        def rank(seat: int) -> tuple[int, bool, int, int]:
-            p = s.players[seat]
-            empty = 37 - int(p.covered).bit_count()
-            behind = [int(x) for x in s.track_order].index(seat)
-            return score(p), seat >= s.people, empty if s.tie_most else -empty, behind  # BA-END-06 and -07
-
-        ranking = sorted(range(s.n), key=rank, reverse=True)
-        first, second = rank(ranking[0]), rank(ranking[1])
-        if first[1] and first[0] == second[0]:
-            note = f"the {AUTOMATON} wins with equal points"
-        else:
-            note = "" if first[0] > second[0] else "empty spaces" if first[2] != second[2] else "turn order"
-        return Result(tuple(ranking.index(seat) + 1 for seat in range(s.n)), note)
+        return self.language.mode.result(s)
 
     # words
     def parts(self, s: State, seat: Seat, action: Action) -> Parts:
@@ -125,6 +102,12 @@ class Burgundy:
         if seat == NATURE:
             return chance_parts(self.language, s, action)
         return action_parts(self.language, s, action)
+
+    def stock(self, s: State) -> list[dict[str, int]]:
+        return stock(self.language, s)
+
+    def facts(self, before: State, seat: Seat, action: Action, after: State) -> list[Fact]:
+        return facts(self.language, before, seat, self.parts(before, seat, action), after)
 
     def to_text(self, s: State, seat: Seat, action: Action) -> str:
         return notation.text_of(self.language, self.parts(s, seat, action))
@@ -162,19 +145,14 @@ class Burgundy:
         while s.stage in (AT_DUCHIES, AT_SETTLING):
             seat = next(i for i in range(s.n) if flow.movers(s) & BIT[i])
             apply.apply(s, seat, legal.legal(s, seat)[0])
-        if s.people < s.n:
-            plain_cards(s)
+        self.language.mode.ready(s)
         out = self.to_dict(s)
         out |= {"stage": "turn", "order": out["track"], "round_goods": GOODS[:5]}
-        if "white" in out:
-            out["white"] = 1
         del out["supply"]
-        out.pop("vine_bag", None)
         for seat in range(s.people):
             out["seat"][str(seat)]["dice"] = [1, 1]
-        if s.people < s.n:
-            out["automaton"]["white"] = 1
-            out["turn"] = out["track"].index(0)
+        for words in self.language.words:
+            words.plain(out)
         return out
 
     def _plain_boards(self, setup: Setup) -> Setup:
@@ -189,4 +167,4 @@ class Burgundy:
         return {"boards": first[: setup.get("players", 2)], "castle": "choose"}
 
     def broken(self, s: State) -> list[str]:
-        return broken(s, self.tiles)
+        return broken(s, self.language)

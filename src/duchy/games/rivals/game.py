@@ -6,18 +6,19 @@ from typing import Any
 from duchy.kernel.contract import CHANCE, NATURE, Action, Result, Seat, Setup, View
 from duchy.kernel.errors import InputError
 from duchy.kernel.rng import Rng
-from duchy.kernel.verbs import Parts
+from duchy.kernel.verbs import Fact, Parts
 
 from .engine import apply as steps
 from .engine import chance, knowledge, legal
-from .engine.codes import HARBOR_SHIPS, LIMIT, MODES, TARGET, VICTORY
+from .engine.codes import LIMIT, MODES, TARGET
 from .engine.frames import CHANCES
 from .engine.opening import new_state
 from .engine.points import victory
 from .engine.state import State
 from .rulings import rulings_of
 from .words import laws, notation, position, reading, refusals
-from .words.names import card_name
+from .words.facts import facts
+from .words.holdings import score, stock
 
 REVISION = 1
 
@@ -87,20 +88,10 @@ class RivalsGame:
 
     # the end
     def scores(self, s: State) -> list[dict[str, int]]:
-        return [self._score(s, seat) for seat in range(2)]
+        return [score(s, seat) for seat in range(2)]
 
-    def _score(self, s: State, seat: Seat) -> dict[str, int]:
-        """R-PTS-03: settlements, cities, tokens, and what red cards are worth."""
-        p = s.of(seat)
-        cities = int(p.cities).bit_count()
-        harbor = any(card >= 0 and card_name(card) == "harbor" for card in p.site) and p.ships >= HARBOR_SHIPS
-        return {
-            "settlements": p.settlements - cities,
-            "cities": 2 * cities,
-            "hero token": int(s.hero == seat),
-            "trade token": int(s.trade == seat),
-            "expansions": sum(VICTORY[card] for card in p.site if card >= 0) + int(harbor),
-        }
+    def stock(self, s: State) -> list[dict[str, int]]:
+        return [stock(s, seat) for seat in range(2)]
 
     def result(self, s: State) -> Result:
         if s.winner == 2:
@@ -113,7 +104,11 @@ class RivalsGame:
         return notation.chance_parts(s, action) if seat == NATURE else notation.parts(s, action)
 
     def to_text(self, s: State, seat: Seat, action: Action) -> str:
-        return notation.written(self.parts(s, seat, action))
+        return notation.chance_text(s, action) if seat == NATURE else notation.to_text(s, action)
+
+    def facts(self, before: State, seat: Seat, action: Action, after: State) -> list[Fact]:
+        """By doing it again stage by stage, so that each has its cause."""
+        return [fact for _, fact in facts(before, seat, action)]
 
     def parse(self, s: State, seat: Seat, text: str) -> Action:
         return notation.read_chance(s, text) if seat == NATURE else refusals.read(s, seat, text)

@@ -11,10 +11,10 @@ from duchy.arena.playing import play
 from duchy.bots import registry
 from duchy.games import find, open_game, page_of
 from duchy.games.burgundy.expansions import covering_rows
+from duchy.games.burgundy.family import draw
 from duchy.games.burgundy.game import Burgundy
 from duchy.games.burgundy.setup.facts import edition_layouts
 from duchy.games.burgundy.setup.options import own_boards
-from duchy.games.burgundy.words.drawing import draw
 from duchy.kernel.chance import Seed
 from duchy.kernel.conformance import check_game
 from duchy.kernel.contract import CHANCE, NATURE, automatic_seats, news

@@ -6,8 +6,8 @@ import pytest
 
 from duchy.games import find, open_game
 from duchy.games.burgundy.expansions import covering, module_ids
+from duchy.games.burgundy.family import draw
 from duchy.games.burgundy.game import Burgundy
-from duchy.games.burgundy.words.drawing import draw
 from duchy.kernel.conformance import check_game
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.errors import InputError, Refused

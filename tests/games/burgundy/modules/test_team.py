@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from duchy.games import find
+from duchy.games.burgundy.family import draw
 from duchy.games.burgundy.game import Burgundy
 from duchy.games.burgundy.setup.facts import facts
-from duchy.games.burgundy.words.drawing import draw
 from duchy.kernel.conformance import check_game
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.errors import InputError

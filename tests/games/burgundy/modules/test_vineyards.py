@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from duchy.games.burgundy.family import draw
 from duchy.games.burgundy.game import Burgundy
 from duchy.games.burgundy.modules.vineyards.words import BOARD, COLOURS, NAMES
 from duchy.games.burgundy.setup.facts import facts
-from duchy.games.burgundy.words.drawing import draw
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.rng import seeded

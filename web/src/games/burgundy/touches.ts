@@ -1,4 +1,6 @@
-import type { Facts, Parts } from '../../protocol/words'
+import type { Components } from './components'
+import { partsOf, type Parts } from './parts'
+import type { Choice } from '../../protocol/said'
 import type { Touch } from '../../live/picking'
 import { boardOf } from './board'
 import type { BurgundyState, SeatState } from './state'
@@ -18,7 +20,7 @@ export interface Thing extends Touch {
 
 export const dieTouch = (index: number, value: number): Thing => ({
   key: `die:${index}`, slot: 'die', label: `Die ${value}`, die: value,
-  fits: ({ parts }) => parts?.die === value,
+  fits: (choice) => partsOf(choice).die === value,
 })
 
 export const wareTouch = (depot: string, space: number, tile: string, title: string): Thing => ({
@@ -44,7 +46,7 @@ export const hexTouch = (hex: string, about: string, board = ''): Thing => ({
 
 export const goodsTouch = (goods: string, number: number, count: number): Thing => ({
   key: `goods:${goods}`, slot: 'goods', goods, label: `${count} ${goods} goods, number ${number}`,
-  fits: ({ parts }) => parts?.verb === 'sell' && parts.goods?.[0] === goods,
+  fits: (choice) => partsOf(choice).verb === 'sell' && partsOf(choice).goods?.[0] === goods,
 })
 
 export const workersTouch: Thing = {
@@ -59,16 +61,15 @@ export const boardTouch = (board: string): Thing => ({
 
 export const shieldTouch = (number: number): Thing => ({
   key: `shield:${number}`, slot: 'ware', label: `Shield ${number}`,
-  fits: ({ parts }) => parts?.verb === 'shield' && (parts.shields?.includes(number) ?? false),
+  fits: (choice) => partsOf(choice).verb === 'shield' && (partsOf(choice).shields?.includes(number) ?? false),
 })
 
 const kind = (key: string, slot: string, label: string, fits: (parts: Parts) => boolean): Thing => ({
-  key, slot, label, fits: (choice) => choice.parts !== null && fits(choice.parts),
+  key, slot, label, fits: (choice) => fits(partsOf(choice)),
 })
 
 // What modules add. Of several shields or goods that are chosen together each has a slot of its own.
-export const exchangeTouch = kind('exchange', 'verb', 'Exchange 1 silver for 2 workers', (p) => p.verb === 'exchange')
-export const retrieveTouch = kind('retrieve', 'verb', 'Give both dice and 5 points for a castle', (p) => p.verb === 'retrieve')
+export const verbTouch = (choice: Choice): Thing => kind(partsOf(choice).verb, 'verb', choice.say, (p) => p.verb === partsOf(choice).verb)
 export const craneTouch = (tile: string, title: string): Thing => kind(`crane:${tile}`, 'crane', `The crane acts as: ${title}`, (p) => p.verb === 'crane' && p.tile === tile)
 export const nameTouch = (seat: number, name: string): Thing => kind(`name:${seat}`, 'name', `Name ${name}`, (p) => p.verb === 'name' && p.number === seat)
 export const cargoTouch = (goods: string): Thing => kind(`cargo:${goods}`, 'goods', `All ${goods} goods of the depots`, (p) => p.verb === 'cargo' && p.goods?.[0] === goods)
@@ -79,12 +80,12 @@ export const routeTouch = (number: number): Thing => kind(`route:${number}`, 'ro
 export const vineTouch = (space: string, number: number): Thing => kind(`vine:${space}`, 'vine', `Vineyard ${space}, number ${number}`, (p) => p.vines === space)
 export const doubleTouch = (index: number, double: string): Thing => ({
   key: `double:${index}`, slot: 'storage', tile: double, label: `Double hex ${double}`,
-  fits: ({ parts }) => (parts?.verb === 'plant' || parts?.verb === 'discard') && sameDouble(parts.tile ?? '', double),
+  fits: (choice) => ['plant', 'discard'].includes(partsOf(choice).verb) && sameDouble(partsOf(choice).tile ?? '', double),
 })
 const sameDouble = (a: string, b: string) => a === b || a.split('-').reverse().join('-') === b
 
 /** What somebody tried with these things, in the notation, so that the server can say why not. */
-export function tried(things: Thing[], state: BurgundyState, me: SeatState, facts: Facts): { ask: string } | { tell: string } {
+export function tried(things: Thing[], state: BurgundyState, me: SeatState, facts: Components): { ask: string } | { tell: string } {
   const of = (slot: string) => things.find((thing) => thing.slot === slot)
   const unused = me.dice.filter((value) => value > 0)
   const die = of('die')?.die ?? (state.pending.length ? undefined : unused[0])
@@ -93,10 +94,10 @@ export function tried(things: Thing[], state: BurgundyState, me: SeatState, fact
   const hex = of('hex')
   const stored = of('storage')
   const goods = of('goods')
-  if (ware?.verb === 'load') return { tell: 'Goods are loaded when you place a ship.' }
+  if (ware?.verb === 'load') return { ask: `load ${ware.depot}` }
   if (ware?.depot === 'black') return { ask: `buy black:${ware.tile}` }
   if (ware?.depot === 'beside') return { ask: `buy ${ware.tile}` }
-  if (ware?.key.startsWith('shield:')) return { tell: 'A shield is taken with a pair of equal dice.' }
+  if (ware?.key.startsWith('shield:')) return { ask: `shield ${ware.key.slice(7)}` }
   if (die === undefined && !state.pending.length) return { tell: 'Both dice are used. End your turn.' }
   if (ware) return { ask: `take ${withDie}${ware.depot}:${ware.tile}` }
   if (hex) {
@@ -118,10 +119,10 @@ export function tried(things: Thing[], state: BurgundyState, me: SeatState, fact
 }
 
 /** The printed kind of a space. */
-export function kindAt(hex: string, board: string, facts: Facts): string {
+export function kindAt(hex: string, board: string, facts: Components): string {
   return boardOf(board, facts).spaces.find((space) => space.name === hex)?.kind ?? ''
 }
 
-function hexesOf(kind: string, me: SeatState, facts: Facts): string[] {
+function hexesOf(kind: string, me: SeatState, facts: Components): string[] {
   return boardOf(me.board, facts).spaces.filter((space) => !me.duchy[space.name] && space.kind === kind).map((space) => space.name)
 }

@@ -1,9 +1,9 @@
-import type { Choice, DiceFacts, DiceParts } from '../../protocol/words'
+import type { Choice } from '../../protocol/said'
+import type { Components } from './components'
+import { partsOf as parts } from './parts'
 import type { Touch } from '../../live/picking'
 
-const parts = (choice: Choice) => choice.parts as unknown as DiceParts
-
-export function colourAt(hex: string, sheet: string, facts: DiceFacts): string {
+export function colourAt(hex: string, sheet: string, facts: Components): string {
   const letter = facts.sheets[sheet]?.rows['abcdefg'.indexOf(hex[0] ?? '')]?.[Number(hex[1]) - 1] ?? ''
   return facts.colours[letter] ?? ''
 }
@@ -13,7 +13,7 @@ export const pipTouch = (index: number, value: number): Touch => ({
   fits: (choice) => parts(choice).verb !== 'worker' && parts(choice).marks[0]?.number === value,
 })
 
-export const colourTouch = (index: number, colour: string, sheet: string, facts: DiceFacts): Touch => ({
+export const colourTouch = (index: number, colour: string, sheet: string, facts: Components): Touch => ({
   key: `colour:${index}`, slot: 'colour', label: `Colour ${colour}`,
   fits: (choice) => parts(choice).verb !== 'monk' && colourAt(parts(choice).marks[0]?.hex ?? '', sheet, facts) === colour,
 })

@@ -1,4 +1,4 @@
-import type { CardFact, RivalsFacts } from '../../protocol/words'
+import type { CardFact, Components } from './components'
 
 /** What the page reads from a position of Rivals (the engine's `describe`). */
 export interface House { city: boolean; upper: string[]; lower: string[] }
@@ -32,18 +32,15 @@ export interface RivalsState {
   over: boolean
 }
 
-export const RESOURCE_OF: Record<string, string> = {
-  forest: 'lumber', pasture: 'wool', 'gold-field': 'gold', hills: 'brick', mountains: 'ore', fields: 'grain',
-}
 /** "forest-3" is a forest with the number 3. */
-export function regionOf(name: string): { land: string; number: string; resource: string } {
+export function regionOf(facts: Components, name: string): { land: string; number: string; resource: string } {
   const cut = name.lastIndexOf('-')
   const land = name.slice(0, cut)
-  return { land, number: name.slice(cut + 1), resource: RESOURCE_OF[land] ?? 'gold' }
+  return { land, number: name.slice(cut + 1), resource: facts.cards[land]?.resource ?? 'gold' }
 }
 /** What is known of a card; copies that differ in set or number are the same card to read. */
-export const factOf = (facts: RivalsFacts, card: string): CardFact | undefined => facts.cards[facts.copies[card] ?? card]
-export const titleOf = (facts: RivalsFacts, card: string): string => factOf(facts, card)?.title ?? card.replaceAll('-', ' ')
+export const factOf = (facts: Components, card: string): CardFact | undefined => facts.cards[facts.copies[card] ?? card]
+export const titleOf = (facts: Components, card: string): string => factOf(facts, card)?.title ?? card.replaceAll('-', ' ')
 /** A card of a stack or hand may carry who has seen it: "scout 0". */
 export const cardOf = (entry: string): string => entry.split(' ')[0] ?? entry
 export const hidden = (entry: string): boolean => entry.startsWith('?')

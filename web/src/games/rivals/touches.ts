@@ -1,10 +1,8 @@
-import type { Choice, RivalsParts } from '../../protocol/words'
+import { partsOf, type Parts } from './parts'
 import type { Touch } from '../../live/picking'
 
-const parts = (choice: Choice) => (choice.parts ?? { kind: '' }) as unknown as RivalsParts
-
-const thing = (key: string, slot: string, label: string, fits: (p: RivalsParts) => boolean): Touch => ({
-  key, slot, label, fits: (choice) => fits(parts(choice)),
+const thing = (key: string, slot: string, label: string, fits: (p: Parts) => boolean): Touch => ({
+  key, slot, label, fits: (choice) => fits(partsOf(choice)),
 })
 
 export const cardTouch = (card: string, key: string, title: string): Touch => thing(key, 'hand', title, (p) => p.card === card)

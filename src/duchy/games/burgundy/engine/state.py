@@ -10,6 +10,7 @@ from .edition import Rules
 from .hooks import NO_HOOKS, Hooks, Part
 
 ROOM: Final = 3  # storage spaces (B-BOARD-08)
+NO_LIMIT: Final = 60  # tiles in storage with shield 4, as many as an action can number
 
 
 class Player:

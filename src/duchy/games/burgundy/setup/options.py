@@ -15,7 +15,6 @@ from ..engine.hooks import equip
 from ..engine.state import State, new_player
 from ..expansions import mode_of, pools, pools_with
 from ..modes.team.engine import TeamPart
-from ..modules.setup import read_module_options
 from ..words.module import Language
 from ..words.names import DEALS
 from .facts import COLOUR_LETTERS, edition_facts, edition_layouts, facts, make_rules, solo_layouts, team_layouts
@@ -69,10 +68,10 @@ def open_table(language: Language, setup: Setup) -> State:
     pool = read_pool(options, language)
     s = new_state(language, own, pool, players)
     if mode_of(modules) == "solo":
-        _open_solo(s, edition, modules, options)
+        _open_solo(s, language, options)
         return s
     if mode_of(modules) == "team":
-        _open_team(s, edition, modules, options)
+        _open_team(s, language, options)
         return s
     facts = edition_facts(edition)
     own_pool = pools_with(edition, modules)[0] != next(iter(pools(edition)))  # a module wants duchies of its own
@@ -83,7 +82,7 @@ def open_table(language: Language, setup: Setup) -> State:
     castle = options.choice("castle", ("centre", "choose")) if named else int(experienced)
     secret = options.choice("choice", ("open", "secret")) if options.has("choice") else int(edition == "SE")
     tie = ("fewest", "most")[options.choice("tie", ("fewest", "most"))] if options.has("tie") else None
-    read_module_options(s, edition, modules, options)
+    _read_module_options(s, language, options)
     options.done()
 
     s.centre = castle == 0
@@ -99,24 +98,32 @@ def open_table(language: Language, setup: Setup) -> State:
     return s
 
 
-def _open_team(s: State, edition: str, modules: tuple[str, ...], options: Reader) -> None:
+def _read_module_options(s: State, language: Language, options: Reader) -> None:
+    for words in language.words:
+        words.read_options(s, options)
+    for key, module in language.elsewhere.items():
+        if options.has(key):
+            raise InputError(f'"{key}" is an option of the module {module}, which is not in this game.')
+
+
+def _open_team(s: State, language: Language, options: Reader) -> None:
     """BM-TEAM-03: one board for both teams; its start castle is set, or chosen when the goods are dealt."""
     part = s.ext[0]
     assert isinstance(part, TeamPart)
-    boards = [row["labels"][edition] for row in facts("team")["board"]]
+    boards = [row["labels"][language.edition] for row in facts("team")["board"]]
     part.board = options.choice("boards", boards) if options.has("boards") else 0
     tie = ("fewest", "most")[options.choice("tie", ("fewest", "most"))] if options.has("tie") else None
-    read_module_options(s, edition, modules, options)
+    _read_module_options(s, language, options)
     options.done()
     s.tie_most = (tie or facts("team")["tie"]["empty"]) == "most"
     for p in s.players:
         p.duchy = s.rules.duchies[2 * part.board + p.seat // 2]
 
 
-def _open_solo(s: State, edition: str, modules: tuple[str, ...], options: Reader) -> None:
+def _open_solo(s: State, language: Language, options: Reader) -> None:
     """BM-SOLO-02, -03 and -05: nobody to be the start player against, so the first thing is the castle."""
     boards = options.value("boards") if options.has("boards") else s.rules.duchies[0].label
-    read_module_options(s, edition, modules, options)
+    _read_module_options(s, language, options)
     options.done()
     s.players[0].workers = SOLO_WORKERS
     _offer_duchies(s, boards, False)

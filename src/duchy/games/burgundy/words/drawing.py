@@ -1,30 +1,28 @@
 """A position as text for the terminal."""
 
-from duchy.kernel.contract import Game, View
+from duchy.kernel.contract import View
 
 from ..engine.board import Duchy
 from ..engine.codes import AT_PHASE_END, AT_SETTLING, AT_TURN, EMPTY, FIRST_LIVESTOCK, FIRST_MONASTERY, INN, SHIP_TILE
 from ..engine.scoring import score
 from ..engine.state import Player, State
-from ..modes.chateauma.drawing import automaton_lines
 from ..modes.solo.islands import picture
-from ..modules.drawing import added_lines, seat_line
 from ..setup.facts import COLOUR_LETTERS, solo_layouts
 from ..setup.geometry import ROW_LENGTHS, ROW_NAMES, ROW_STARTS
-from .names import GOODS, PHASES, TILES
+from .module import Language
+from .names import GOODS, PHASES
 
 SHORT = ["mk", "cw", "ch", "wh", "bo", "bk", "th", "wt"]
 ADDED = ["in", "e2", "cr", "wc", "[]"]  # inn, geese, crane, white castle, face down
 
 
-def draw(game: Game[State], view: View[State]) -> str:
+def draw(language: Language, view: View[State]) -> str:
     s = view.state
-    tiles = TILES["2011" if "/2011" in game.id else "2019"]
     if s.stage <= AT_SETTLING:
         return "\n\n".join(_settling(s, seat) for seat in range(s.people))
     seats = [view.seat] if view.seat is not None else []
     seats += [seat for seat in range(s.n) if seat != view.seat]
-    return "\n".join([_header(s), *_market(s, tiles), "", *(_seat(s, seat, tiles) for seat in reversed(seats))])
+    return "\n".join([_header(s), *_market(s, language), "", *(_seat(s, seat, language) for seat in reversed(seats))])
 
 
 def _settling(s: State, seat: int) -> str:
@@ -56,28 +54,30 @@ def _header(s: State) -> str:
     return f"Phase {PHASES[s.phase]}, round {min(5, s.round + 1)}. Track, front first: {order}."
 
 
-def _market(s: State, tiles: list[str]) -> list[str]:
+def _market(s: State, language: Language) -> list[str]:
+    tiles = language.tiles
     lines = []
     for d in range(6):
         lying = [tiles[t] for t in s.depots[s.width * d : s.width * d + s.width] if t != EMPTY]
         goods = [f"{s.depot_goods[6 * d + t]} {GOODS[t]}" for t in range(6) if s.depot_goods[6 * d + t]]
         lines.append(f"  depot {d + 1}: {', '.join(lying) or '-'}" + (f"   goods: {', '.join(goods)}" if goods else ""))
     lines.append(f"  black:   {', '.join(tiles[t] for t in s.black if t != EMPTY) or '-'}")
-    return lines + added_lines(s)
+    return lines + [line for words in language.words for line in words.lines(s)]
 
 
-def _seat(s: State, seat: int, tiles: list[str]) -> str:
-    if seat >= s.people:
-        return automaton_lines(s, tiles)
+def _seat(s: State, seat: int, language: Language) -> str:
     p = s.players[seat]
+    if seat >= s.people:
+        return "".join(f"{line}\n" for line in language.mode.automatic_lines(s, p))
     cells = [_cell(p, h) for h in range(37)]
     goods = ", ".join(f"{p.goods[t]} {GOODS[t]}" for t in range(6) if p.goods[t]) or "-"
-    stored = ", ".join(tiles[t] for t in p.storage[: p.stored]) or "-"
+    added = "".join(f"{line}\n" for words in language.words for line in words.seat_lines(s, p))
+    stored = ", ".join(language.tiles[t] for t in p.storage[: p.stored]) or "-"
     dice = " ".join(str(die) for die in (p.die0, p.die1) if die) or "used"
     turn = "  <- to move" if s.stage in (AT_TURN, AT_PHASE_END) and seat == s.current else ""
     return (
         f"Seat {seat}: {score(p)} points, {p.workers} workers, {p.silver} silver, dice {dice}{turn}\n"
-        f"  goods: {goods}   storage: {stored}\n{seat_line(s, p)}{_spaces(p.duchy, cells)}\n"
+        f"  goods: {goods}   storage: {stored}\n{added}{_spaces(p.duchy, cells)}\n"
     )
 
 

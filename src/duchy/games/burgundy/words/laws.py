@@ -1,5 +1,7 @@
 """What must hold at every moment of every game (INV of the ledger)."""
 
+from typing import Any
+
 from ..engine.codes import (
     ANY,
     AT_END,
@@ -24,33 +26,32 @@ from ..engine.codes import (
     TILE_COLOUR,
     building_type,
 )
-from ..engine.flow import hands
-from ..engine.holders import shared
 from ..engine.scoring import score
 from ..engine.state import Player, State
-from ..modes.chateauma.laws import fewer_tiles
-from ..modes.solo.words import solo_of
-from ..modules.invariants import broken_parts
 from ..modules.shields.engine import Shields, own_monasteries
+from .mode import ModeWords
+from .module import Language
 from .names import COLOURS, GOODS
-from .position import goods_in_sight, loading, tiles_in_sight, tiles_of_the_game
+from .sight import goods_in_sight, loading, tiles_in_sight, tiles_of_the_game
 
 BASE_SUPPLY = 164  # hex tiles of the base game, coloured and black
 
 
-def broken(s: State, tiles: list[str]) -> list[str]:
-    found = [*_tiles(s, tiles), *_goods(s), *_bonus_tiles(s), *_track(s), *_depots(s)]
+def broken(s: State, language: Language) -> list[str]:
+    found = [*_tiles(s, language), *_goods(s, language.mode), *_bonus_tiles(s, language.mode), *_track(s), *_depots(s)]
     for seat, p in enumerate(s.players[: s.people]):
-        found += [f"seat {seat}: {what}" for what in _player(s, p)]
-    return found + broken_parts(s)
+        found += [f"seat {seat}: {what}" for what in _player(s, p, language)]
+    if s.stage > AT_SETTLING:
+        found += [what for words in language.words for what in words.broken(s)]
+    return found
 
 
-def _tiles(s: State, tiles: list[str]) -> list[str]:
+def _tiles(s: State, language: Language) -> list[str]:
     """INV-01, and INV-02 at the end."""
     out = []
-    seen = tiles_in_sight(s)
+    seen = tiles_in_sight(s, language)
     all_ = tiles_of_the_game(s)
-    for t, name in enumerate(tiles):
+    for t, name in enumerate(language.tiles):
         if seen[t] + s.supply[t] + s.black_supply[t] > all_[t]:
             out.append(f"too many {name} tiles (INV-01)")
     total = sum(seen) + sum(s.supply) + sum(s.black_supply) + s.removed
@@ -58,19 +59,18 @@ def _tiles(s: State, tiles: list[str]) -> list[str]:
         out.append(f"{total} hex tiles in all (INV-01)")
     left = sum(s.supply) + sum(s.black_supply)
     added = sum(s.rules.coloured) + sum(s.rules.black) - BASE_SUPPLY
-    never = {2: 82, 3: 41, 4: 0}[int(s.width)] + int(s.width - s.n) + added  # alone, one starting castle is not used
-    never += 2 if shared(s) else 0  # and two where there are two teams (INV-M02)
-    if s.stage == AT_END and s.phase == 4 and left != never and not fewer_tiles(s):
+    never = language.mode.never_drawn(s, {2: 82, 3: 41, 4: 0}[int(s.width)] + added)
+    if s.stage == AT_END and s.phase == 4 and never is not None and left != never:
         out.append(f"{left} tiles were never drawn (INV-02)")
     return out
 
 
-def _goods(s: State) -> list[str]:
+def _goods(s: State, mode: ModeWords[Any]) -> list[str]:
     """INV-03 and INV-04."""
     seen = goods_in_sight(s)
     out = [f"{GOODS[t]} goods do not add up (INV-03)" for t in range(6) if seen[t] + s.goods_supply[t] != 7]
     if s.stage > AT_GOODS:
-        placed = 3 * hands(s) + 6 * (s.n - s.people) + 5 * s.phase + s.round + (1 if s.stage >= AT_TURN else 0)
+        placed = mode.goods_dealt(s) + 5 * s.phase + s.round + (1 if s.stage >= AT_TURN else 0)
         moved = sum(s.depot_goods) + sum(sum(p.goods) + sum(p.sold) for p in s.players)
         moved += sum(module.goods_aside(s, t) for module in s.hooks.goods_aside for t in range(6))
         if moved != placed:
@@ -78,7 +78,7 @@ def _goods(s: State) -> list[str]:
     return out
 
 
-def _bonus_tiles(s: State) -> list[str]:
+def _bonus_tiles(s: State, mode: ModeWords[Any]) -> list[str]:
     """INV-05."""
     out = []
     for c, name in enumerate(COLOURS[:6]):
@@ -86,10 +86,8 @@ def _bonus_tiles(s: State) -> list[str]:
         small = [p for p in s.players if p.small & BIT[c]]
         if len(large) > 1 or len(small) > len(large) or len(large) + len(small) != s.bonus_taken[c]:
             out.append(f"bonus tiles of {name} (INV-05)")
-        if shared(s):  # INV-M04
-            continue
         whole = [p.covered & p.duchy.colour_mask[c] == p.duchy.colour_mask[c] for p in large + small]
-        if not all(whole) or (large and large == small):
+        if mode.own_duchies and (not all(whole) or (large and large == small)):
             out.append(f"a bonus tile of {name} without a claim (INV-05)")
     return out
 
@@ -123,28 +121,29 @@ def _depots(s: State) -> list[str]:
     return out
 
 
-def _player(s: State, p: Player) -> list[str]:
+def _player(s: State, p: Player, language: Language) -> list[str]:
     out = []
+    own = language.mode.own_duchies
     if p.workers < 0 or p.silver < 0:
         out.append("negative workers or silver (INV-07)")
     spaces = len(p.storage)
     if not 0 <= p.stored <= spaces or [t == EMPTY for t in p.storage] != [i >= p.stored for i in range(spaces)]:
         out.append("storage is out of order (INV-06)")
-    if p.stored > p.room and not shared(s) and not any(effect & 15 == P_OVERFULL for effect in s.pending):
+    if own and p.stored > p.room and not any(effect & 15 == P_OVERFULL for effect in s.pending):
         out.append("more tiles in storage than it has room for (INV-06, INV-X06)")
     if sum(x > 0 for x in p.goods) > s.rules.goods_spaces or min(p.goods) < 0:
         out.append("more than three goods types (INV-06)")
     sales = sum(p.sold) * s.rules.sale_points[s.width]
-    if not shared(s) and not sales <= p.points[FOR_SALES] <= (2 * sales if s.modded else sales):  # shield 12
+    if own and not sales <= p.points[FOR_SALES] <= (2 * sales if s.modded else sales):  # shield 12
         out.append("points for sales (INV-10)")
     if score(p) != sum(p.points) or min(p.points[:FOR_CASTLES]) < 0:
         out.append("score is not the sum of its sources (INV-08)")
-    if s.stage > AT_SETTLING and not shared(s):  # else INV-M02
-        out += _duchy(s, p)
+    if s.stage > AT_SETTLING and own:
+        out += _duchy(s, p, language)
     return out
 
 
-def _duchy(s: State, p: Player) -> list[str]:
+def _duchy(s: State, p: Player, language: Language) -> list[str]:
     """INV-09, -12, -13 and what the state keeps beside the tiles."""
     out = []
     covered = [h for h in range(37) if p.tiles[h] != EMPTY]
@@ -177,11 +176,10 @@ def _duchy(s: State, p: Player) -> list[str]:
         out.append("monasteries are miscounted")
     if sum(p.tiles[h] == MINE_TILE for h in covered) != p.mines:
         out.append("mines are miscounted (INV-12)")
-    alone = solo_of(s)
-    if alone is None or not (alone[1].parts or s.stage == AT_END):  # INV-M16: these points may still be to come
+    if language.mode.area_points_due(s):
         out += _area_points(s, p)
     ships = sum(p.tiles[h] == SHIP_TILE for h in covered)
-    if p.track != ships - (loading(s) if p is s.players[s.current] else 0) and alone is None:
+    if p.track != ships - (loading(s, language) if p is s.players[s.current] else 0) and language.mode.track_by_ships:
         out.append("track space and ships (INV-11)")
     return out
 

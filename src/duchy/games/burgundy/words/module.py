@@ -6,13 +6,15 @@ Every method adds nothing here; a module overrides what it has to say. Nobody as
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from duchy.kernel.compat import i64
 from duchy.kernel.contract import Refusal
 from duchy.kernel.family import Option
 from duchy.kernel.reader import Reader
 from duchy.kernel.verbs import Ask, Fact, Parts, Verb
 
+from ..engine.codes import EMPTY, P_MODULE, PENDING_SHIFT
 from ..engine.hooks import Hooks, Module
-from ..engine.state import Player, State
+from ..engine.state import ROOM, Player, State
 
 if TYPE_CHECKING:
     from .mode import ModeWords
@@ -33,6 +35,7 @@ class Language:
         self.people = people  # how many people the game is for
         self.sources: list[int] = []  # of points, those of the modules last
         self.words: list[Words[Any]] = []  # by module, as State.ext
+        self.elsewhere: dict[str, str] = {}  # options of modules that are not in this game
         self.rows: dict[str, list[Verb]] = {}  # by their word, the base game's first
         self.missing: list[type[Words[Any]]] = []  # modules that are not in this game
 
@@ -41,9 +44,12 @@ class Words(Generic[M]):
     """The words of one module in one game; `rules` is its engine."""
 
     sources: tuple[int, ...] = ()  # of points that only this module has
+    most_stored: int = ROOM  # tiles in a storage, with all that it allows
     verbs: tuple[Verb, ...] = ()  # a row for each verb that only this module has
     asks: Mapping[int, Ask] = {}  # a row for each kind of its pending effects
     also: Mapping[int, tuple[str, ...]] = {}  # its verbs that answer effects of the base game, by their kind
+    causes: Mapping[str, str] = {}  # its causes of gains, where they are not told by their name
+    told: Mapping[str, str] = {}  # a row for each of its own facts
     absence = Refusal("That belongs to a module that is not in this game.", "BX-GEN-01")  # said of its verbs then
 
     def __init__(self, rules: M, language: Language) -> None:
@@ -80,13 +86,34 @@ class Words(Generic[M]):
     def describe(self, s: State, out: dict[str, Any]) -> None:
         """What follows from the position, for pages and scenarios."""
 
-    def write_effect(self, s: State, effect: int) -> str:
-        """One of its pending effects in the words of a position."""
+    def write_automatic(self, s: State, p: Player, out: dict[str, Any]) -> None:
+        """Its share of what only a seat that plays itself has."""
+
+    def read_automatic(self, s: State, p: Player, seat: Reader, r: Reader) -> None:
+        """The inverse, and what such a seat has otherwise than people."""
+
+    def plain(self, out: dict[str, Any]) -> None:
+        """Its share of a plain position, which tests and files begin with: what need not be said goes."""
+
+    def write_effect(self, effect: int) -> str:
+        """One of its effects, as State.pending has it, in the words of a position."""
         raise NotImplementedError
 
-    def read_effect(self, words: list[str]) -> int | None:
+    def read_effect(self, words: list[str]) -> i64 | None:
         """The inverse; None if the words are no effect of this module."""
         return None
+
+    def pending(self, effect: int, kind: int = P_MODULE) -> i64:
+        """One of its effects as State.pending has it."""
+        return kind | i64(self.rules.at | effect << 4) << PENDING_SHIFT
+
+    def in_hand(self, effect: int) -> int:
+        """The tile that a pending effect of its keeps out of sight, on its way to storage; EMPTY: none."""
+        return EMPTY
+
+    def holds_ship(self, effect: int) -> bool:
+        """Does a ship move on only after this pending effect of its?"""
+        return False
 
     # ------------------------------------------------------------------ laws and drawing
     def broken(self, s: State) -> list[str]:
@@ -162,5 +189,9 @@ class Words(Generic[M]):
 
     # ------------------------------------------------------------------ what happened
     def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:
-        """What an action or chance event did with the pieces that only this module has."""
+        """What an action or chance event (its seat is NATURE) did with the pieces that only this module has."""
         return []
+
+    def cause(self, before: State, after: State, seat: int, what: str, parts: Parts) -> str:
+        """Why a seat won or lost workers, silver or goods that no rule of the base game explains; empty: not known."""
+        return ""

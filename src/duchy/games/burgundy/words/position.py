@@ -35,34 +35,24 @@ from ..engine.codes import (
     TILE_COLOUR,
     X_SHIFT,
 )
-from ..engine.holders import shared
 from ..engine.legal import free_goods_spaces, new_types
 from ..engine.scoring import score
-from ..engine.state import ROOM, Player, State
-from ..modes.chateauma.position import describe_automaton, read_automaton, write_automaton
-from ..modes.team.engine import STOW
-from ..modules.parts import (
-    describe_parts,
-    is_cargo,
-    read_effect,
-    read_parts,
-    read_seat_parts,
-    write_effect,
-    write_parts,
-)
+from ..engine.state import NO_LIMIT, ROOM, Player, State
 from ..setup.options import duchy_index, new_state, options_dict, own_boards_of, read_own_boards, read_pool, set_options
 from .module import Language
 from .names import ALL_SOURCES, COLOURS, GOODS, PENDING, PHASES, STAGES
+from .sight import goods_in_sight, loading, owner, tiles_in_sight, tiles_of_the_game
 
 SEALED: Final = -2  # in a view: another seat has chosen, unseen
 NUMBERED_STAGES: Final = ("depots", "deal", "draw", "phase end")
-MOST_STORED: Final = 60  # with shield 4
+# what a seat that plays itself has like people
+AUTOMATIC_KEYS: Final = ("board", "duchy", "silver", "goods", "sold", "large", "small", "points")
 EXTRA_ACTIONS: Final = ("castle", "castle bonus", "castle optional")  # by the parameter of P_CASTLE
 
 
 # ------------------------------------------------------------------ writing
 def to_dict(s: State, language: Language) -> dict[str, Any]:
-    tiles, modules = language.tiles, language.modules
+    tiles = language.tiles
     people_, width = int(s.people), int(s.width)
     names = [*tiles, None]  # index -1: no tile
 
@@ -70,7 +60,7 @@ def to_dict(s: State, language: Language) -> dict[str, Any]:
         return {word: int(count) for word, count in zip(words, counts, strict=True) if count}
 
     out: dict[str, Any] = {"players": int(s.people)}
-    if own := own_boards_of(language.edition, s.rules, modules):
+    if own := own_boards_of(language.edition, s.rules, language.modules):
         out["own_boards"] = own
     out |= {
         "options": options_dict(s, language),
@@ -84,15 +74,22 @@ def to_dict(s: State, language: Language) -> dict[str, Any]:
         "black": [names[t] for t in s.black],
         "depot_goods": {str(d + 1): counted(s.depot_goods[6 * d : 6 * d + 6], GOODS) for d in range(6)},
         "round_goods": [GOODS[t] if t != EMPTY else None for t in s.round_goods],
-        "pending": [_pending_text(effect, tiles, modules) for effect in s.pending],
+        "pending": [_pending_text(effect, language) for effect in s.pending],
         "supply": {"coloured": counted(s.supply, tiles), "black": counted(s.black_supply, tiles)},
         "offered": [[_label(s, k) for k in s.offered[2 * i : 2 * i + 2]] for i in range(people_)],
         "settled": [_settled_text(s, chosen) for chosen in s.settled[:people_]],
         "seat": {str(i): _player_dict(s, p, names, counted) for i, p in enumerate(s.players)},
     }
-    write_parts(s, modules, out)
-    if s.people < s.n:
-        write_automaton(s, tiles, out)
+    for words in language.words:
+        words.write(s, out)
+    for p in s.players[: s.people]:
+        for words in language.words:
+            words.write_seat(s, p, out["seat"][str(p.seat)])
+    for p in s.players[s.people :]:
+        seat, out["automaton"] = out["seat"][str(p.seat)], {}
+        out["seat"][str(p.seat)] = {key: seat[key] for key in AUTOMATIC_KEYS}
+        for words in language.words:
+            words.write_automatic(s, p, out["automaton"])
     return out
 
 
@@ -109,15 +106,15 @@ def _settled_text(s: State, chosen: int) -> str | None:
     return f"{duchy.label} {duchy.names[chosen >> HEX_SHIFT & 63]}"
 
 
-def _pending_text(effect: int, tiles: list[str], modules: tuple[str, ...]) -> str:
+def _pending_text(effect: int, language: Language) -> str:
     kind = effect & 15
     about = effect >> PENDING_SHIFT
     if kind >= P_MODULE:
-        return write_effect(effect, modules, tiles)
+        return owner(effect, language).write_effect(effect)
     if kind == P_CASTLE and about:
         return EXTRA_ACTIONS[about]
     if kind == P_DISCARD:
-        return f"discard {tiles[about]}"
+        return f"discard {language.tiles[about]}"
     if kind == P_NEIGHBOUR:
         return f"neighbour {about + 1}"
     if kind == P_WHITE:
@@ -155,17 +152,16 @@ def describe(s: State, language: Language) -> dict[str, Any]:
             "score": int(score(p)),
             "track": int(p.track) + 1,
             "empty": 37 - int(p.covered).bit_count(),
+            "room": None if p.room == NO_LIMIT else int(p.room),
             "mines": int(p.mines),
         }
-    describe_parts(s, language.modules, out)
-    if s.people < s.n:
-        describe_automaton(s, out)
+    for words in language.words:
+        words.describe(s, out)
     return out
 
 
 # ------------------------------------------------------------------ reading
 def from_dict(d: Mapping[str, Any], language: Language) -> State:
-    tiles, modules = language.tiles, language.modules
     r = Reader(d)
     players = r.integer("players", language.people[0], language.people[-1])
     n = players + len(language.mode.automatic)
@@ -180,23 +176,21 @@ def from_dict(d: Mapping[str, Any], language: Language) -> State:
     s.track_order = _seats(r, "track", n)
     s.round_order = _seats(r, "order", n) if s.stage >= AT_TURN else _order(r, n)
     s.current = s.round_order[s.turn]
-    _read_market(s, r, tiles)
-    s.pending = [_read_pending(r, text, tiles, modules) for text in r.items("pending", 0, 40)]
+    _read_market(s, r, language.tiles)
+    s.pending = [_read_pending(r, text, language) for text in r.items("pending", 0, 40)]
     _read_settling(s, r, players)
     seats = r.table("seat")
     for i in range(players):
         _read_player(s, s.players[i], seats.table(str(i)), language)
-    for i in range(players, n):
-        seat = seats.table(str(i))
-        read_automaton(s, seat, r.table("automaton"), tiles)
-        _read_purse(s, s.players[i], seat, language)
-        seat.done()
+    for p in s.players[players:]:
+        _read_automatic(s, p, seats.table(str(p.seat)), r.table("automaton"), language)
     seats.done()
-    _check_pending(s, r)
-    if modules[:1] not in (("solo",), ("team",)):  # without a track (BM-SOLO-05), and with ships of two
-        _set_track(s)
-    read_parts(s, modules, r)
-    _read_supply(s, r, tiles)
+    _check_pending(s, r, language)
+    if language.mode.track_by_ships:
+        _set_track(s, language)
+    for words in language.words:
+        words.read(s, r)
+    _read_supply(s, r, language)
     r.done()
     return s
 
@@ -246,11 +240,13 @@ def _read_market(s: State, r: Reader, tiles: list[str]) -> None:
         r.wrong("round_goods", "must have a good for every round that is still to come")
 
 
-def _read_pending(r: Reader, text: Any, tiles: list[str], modules: tuple[str, ...]) -> i64:
+def _read_pending(r: Reader, text: Any, language: Language) -> i64:
+    tiles = language.tiles
     words = str(text).split()
-    effect = read_effect(words, modules, tiles)
-    if effect is not None:
-        return effect
+    for module in language.words:
+        effect = module.read_effect(words)
+        if effect is not None:
+            return effect
     if " ".join(words) in EXTRA_ACTIONS:
         return P_CASTLE | i64(EXTRA_ACTIONS.index(" ".join(words))) << PENDING_SHIFT
     if words and words[0] in PENDING:
@@ -296,7 +292,7 @@ def _hex(r: Reader, key: str, duchy: Duchy, name: str) -> int:
 
 
 def _read_player(s: State, p: Player, r: Reader, language: Language) -> None:
-    tiles, modules = language.tiles, language.modules
+    tiles = language.tiles
     p.duchy = s.rules.duchies[duchy_index(s.rules, r.value("board"))]
     duchy = r.table("duchy")
     for name in duchy.values:
@@ -306,7 +302,7 @@ def _read_player(s: State, p: Player, r: Reader, language: Language) -> None:
             duchy.wrong(name, f"is a {COLOURS[p.duchy.colour[h]]} space, so it cannot hold {tiles[tile]}")
         cover(p, p, i64(tile), i64(h))
     duchy.done()
-    stored = r.words("storage", 0, MOST_STORED if "shields" in modules else ROOM, tiles)
+    stored = r.words("storage", 0, max([ROOM, *(words.most_stored for words in language.words)]), tiles)
     p.stored = len(stored)
     p.storage = vec[i64]([i64(tile) for tile in stored] + [i64(EMPTY)] * (ROOM - len(stored)))
     dice = r.items("dice", 2, 2)
@@ -319,8 +315,19 @@ def _read_player(s: State, p: Player, r: Reader, language: Language) -> None:
     _read_purse(s, p, r, language)
     if free_goods_spaces(s, p) < 0:
         r.wrong("goods", "can be of three types at most (B-BOARD-09)")
-    read_seat_parts(s, modules, p, r, tiles)
+    for words in language.words:
+        words.read_seat(s, p, r)
+    if p.stored > p.room and not s.pending:
+        r.wrong("storage", f"must have at most {p.room} tiles")
     r.done()
+
+
+def _read_automatic(s: State, p: Player, seat: Reader, table: Reader, language: Language) -> None:
+    for words in language.words:
+        words.read_automatic(s, p, seat, table)
+    table.done()
+    _read_purse(s, p, seat, language)
+    seat.done()
 
 
 def _read_purse(s: State, p: Player, r: Reader, language: Language) -> None:
@@ -347,9 +354,10 @@ def _read_points(p: Player, r: Reader, sources: list[int]) -> None:
     r.done()
 
 
-def _check_pending(s: State, r: Reader) -> None:
+def _check_pending(s: State, r: Reader, language: Language) -> None:
     """An effect that waits must have an answer."""
     p = s.players[s.current]
+    tiles = [tile for holder in language.mode.holders(s, p) for tile in holder.tiles]
     for effect in s.pending:
         kind = effect & 15
         about = effect >> PENDING_SHIFT
@@ -357,36 +365,27 @@ def _check_pending(s: State, r: Reader) -> None:
             r.wrong("pending", "cannot be a discard while there is room in storage (B-STORE-04)")
         if kind == P_KEEP and not 0 < free_goods_spaces(s, p) < int(new_types(s, p, about & 7)).bit_count():
             r.wrong("pending", "cannot be a choice of goods to keep where all fit or none (B-SHIP-05)")
-        if kind in (P_SHIP, P_NEIGHBOUR, P_KEEP) and SHIP_TILE not in [t for q in _halves(s, p) for t in q.tiles]:
+        if kind in (P_SHIP, P_NEIGHBOUR, P_KEEP) and SHIP_TILE not in tiles:
             r.wrong("pending", "cannot be about a ship where none has been placed (B-SHIP-01)")
 
 
-def _halves(s: State, p: Player) -> list[Player]:
-    """Those who hold the duchy."""
-    return [s.players[seat] for seat in p.holders]
-
-
-def _set_track(s: State) -> None:
+def _set_track(s: State, language: Language) -> None:
     """B-ORDER-10: a piece has moved once for each ship in the duchy, but for one whose goods are being loaded."""
     for i, p in enumerate(s.players[: s.people]):
         p.track = sum(tile == SHIP_TILE for tile in p.tiles)
         if i == s.current:
-            p.track -= loading(s)
+            p.track -= loading(s, language)
     if s.stage > AT_START_PLAYER:
         spaces = [int(s.players[seat].track) for seat in s.track_order]
         if spaces != sorted(spaces, reverse=True):
             raise InputError('"track" must have the seats with more ships in front (B-ORDER-10).')
 
 
-def loading(s: State) -> int:
-    """How many ships of the player to move have not moved on, because their goods are still being loaded."""
-    return sum(e & 15 in (P_SHIP, P_NEIGHBOUR, P_KEEP) or is_cargo(s, e) for e in s.pending)
-
-
-def _read_supply(s: State, r: Reader, tiles: list[str]) -> None:
+def _read_supply(s: State, r: Reader, language: Language) -> None:
     """Supplies may be left out: then everything that is not in sight is still to be drawn. What lies in the black
     depot has a black back, anything else a coloured one as far as there are any."""
-    seen = tiles_in_sight(s)
+    tiles = language.tiles
+    seen = tiles_in_sight(s, language)
     all_ = tiles_of_the_game(s)
     for tile, name in enumerate(tiles):
         if seen[tile] > all_[tile]:
@@ -414,39 +413,3 @@ def _read_supply(s: State, r: Reader, tiles: list[str]) -> None:
         if count > 7:
             raise InputError(f"There are {count} {GOODS[t]} goods here, more than the seven of the game.")
     s.goods_supply = vec[i64]([i64(7 - count) for count in goods])
-
-
-# ------------------------------------------------------------------ what lies open
-def tiles_in_sight(s: State) -> list[int]:
-    """Tiles by kind in depots, storages, duchies, kept by modules, and on their way to storage."""
-    seen = [0] * len(TILE_COLOUR)
-    for places in (s.depots, s.black, *(p.storage for p in s.players), *(p.tiles for p in s.players)):
-        for tile in places:
-            if tile != EMPTY:
-                seen[tile] += 1
-    for effect in s.pending:
-        if effect & 15 == P_DISCARD:
-            seen[effect >> PENDING_SHIFT] += 1
-        elif effect & 15 == P_MODULE and shared(s) and effect >> PENDING_SHIFT & 255 == STOW << 4:
-            seen[effect >> PENDING_SHIFT + 8] += 1
-    for module in s.hooks.aside:
-        seen = [count + module.aside(s, tile) for tile, count in enumerate(seen)]
-    return seen
-
-
-def tiles_of_the_game(s: State) -> list[int]:
-    """Tiles by kind in the box, as far as the game uses them."""
-    rules = s.rules
-    return [coloured + black + aside for coloured, black, aside in zip(rules.coloured, rules.black, rules.aside)]
-
-
-def goods_in_sight(s: State) -> list[int]:
-    seen = [0] * 6
-    for t in range(6):
-        seen[t] = sum(s.depot_goods[6 * d + t] for d in range(6)) + sum(p.goods[t] + p.sold[t] for p in s.players)
-        seen[t] += sum(module.goods_aside(s, t) for module in s.hooks.goods_aside)
-    waiting = int(s.round) + (s.stage > AT_ROLL)
-    for t in s.round_goods[waiting:]:
-        if t != EMPTY:
-            seen[t] += 1
-    return seen

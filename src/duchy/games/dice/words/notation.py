@@ -25,7 +25,7 @@ from ..engine.state import (
     silver_plan,
 )
 from ..setup import COLOUR_NAMES, HEX_NAMES, HEX_OF
-from .verbs import written
+from .verbs import DICE, shown, written
 
 PHASES = ("I", "II", "III")
 KIND_NAMES = ("monk", "silver", "commodity", "worker")
@@ -61,12 +61,17 @@ def throw_text(outcome: int) -> str:
     return written(throw_parts(outcome))
 
 
-def dice_text(s: State) -> str:
-    """The dice on the table, or nothing before the roll."""
+def roll_parts(s: State) -> Parts | None:
+    """The dice on the table; None before the roll."""
     if not s.low_pip:
-        return ""
-    outcome = throw_of(s.low_pip, s.high_pip, s.low_colour, s.high_colour, s.double)
-    return throw_text(outcome).removeprefix("roll ")
+        return None
+    return throw_parts(int(throw_of(s.low_pip, s.high_pip, s.low_colour, s.high_colour, s.double)))
+
+
+def dice_text(s: State) -> str:
+    """The same in a position, or nothing."""
+    roll = roll_parts(s)
+    return DICE.format_map(shown(roll)) if roll else ""
 
 
 def words(text: str) -> list[str]:

@@ -76,6 +76,7 @@ class DicePage(Plain):
             **super().components(),
             "sheets": sheets,
             "colours": dict(zip(LETTERS, COLOUR_NAMES)),
+            "letters": dict(zip(COLOUR_NAMES, LETTERS)),
             "area_points": {size: row for size, row in data()["area_vp"].items() if size.isdigit()},
             "awards": {colour: data()["awards"][colour] for colour in COLOUR_NAMES},
             "words": WORDS,

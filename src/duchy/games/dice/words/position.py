@@ -12,7 +12,7 @@ from ..engine.legal import legal, movers
 from ..engine.state import DIFFERENT, NOBODY, SEALED, Duchy, State, new_state
 from ..setup import COLOUR_NAMES, HEX_NAMES, HEX_OF
 from .laws import broken_marks, hexes_of, points
-from .notation import KIND_NAMES, PHASES, dice_text, plan_text, read_plan, read_throw
+from .notation import KIND_NAMES, PHASES, dice_text, plan_parts, plan_text, read_plan, read_throw, roll_parts
 
 SPENT = ("monk", "silver", "worker")
 AWARDS = tuple(f"{rank} {phase}" for rank in ("first", "second") for phase in PHASES)
@@ -59,6 +59,8 @@ def describe(s: State) -> dict[str, Any]:
     out["phase"] = "over" if s.phase == 3 else PHASES[s.phase]
     out["round"] = sum(s.rounds)
     out["stage"] = stage(s)
+    out["column"] = s.column()
+    out["roll"] = roll_parts(s)
     out["claims"] = {
         "first": [name for c, name in enumerate(COLOUR_NAMES) if s.first_closed >> c & 1],
         "second": [name for c, name in enumerate(COLOUR_NAMES) if s.second_closed >> c & 1],
@@ -76,6 +78,7 @@ def describe(s: State) -> dict[str, Any]:
                 name: len(hexes_of(s.sheet.of_colour[c] & ~d.marked)) for c, name in enumerate(COLOUR_NAMES)
             },
             "decided": s.plans[seat] != NOBODY,
+            "planned": plan_parts(s.plans[seat])["marks"] if s.plans[seat] not in (NOBODY, SEALED) else [],
         }
     return out
 

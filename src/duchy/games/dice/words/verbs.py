@@ -8,6 +8,7 @@ from duchy.kernel.verbs import POINTS, Fact, Parts, Verb, counted, signed
 NUMBERS: Final = ("no", "one", "two", "three", "four")
 BONUSES: Final = {"monks": "monk", "silver": "silver", "commodities": "commodity", "workers": "worker"}  # one of each
 
+DICE: Final = "{pips} {colours} {hourglass}"
 ROWS: Final = (
     Verb("castle", "castle {hex}", "Begin at the castle {hex}", "{name} chose the castle {hex}", "Castle"),
     Verb("mark", "mark {marks}", "Write {numbers}", "{name} wrote {numbers}", "Mark hexes"),
@@ -16,7 +17,7 @@ ROWS: Final = (
          "Use a worker"),
     Verb("take", "take worker", "Take a worker instead of a mark", "{name} took a worker instead of a mark",
          "Take a worker"),
-    Verb("roll", "roll {pips} {colours} {hourglass}", "", "Rolled: {low} and {high}, {first} and {second}", ""),
+    Verb("roll", f"roll {DICE}", "", "Rolled: {low} and {high}, {first} and {second}", ""),
 )  # fmt: skip
 VERBS: Final = {verb.word: verb for verb in ROWS}
 
@@ -41,19 +42,20 @@ EVENTS: Final = {
 
 def written(parts: Parts) -> str:
     """The notation."""
-    return VERBS[parts["verb"]].text.format_map(_words(parts))
+    return VERBS[parts["verb"]].text.format_map(shown(parts))
 
 
 def request(parts: Parts) -> str:
-    return f"{VERBS[parts['verb']].ask.format_map(_words(parts))}."
+    return f"{VERBS[parts['verb']].ask.format_map(shown(parts))}."
 
 
 def past(parts: Parts, name: str) -> str:
     """What was done, without its full stop."""
-    return VERBS[parts["verb"]].past.format_map({**_words(parts), "name": name})
+    return VERBS[parts["verb"]].past.format_map({**shown(parts), "name": name})
 
 
-def _words(parts: Parts) -> dict[str, Any]:
+def shown(parts: Parts) -> dict[str, Any]:
+    """The parts as the fields of the rows."""
     if parts["verb"] == "roll":
         pips, colours = parts["pips"], parts["colours"]
         return {

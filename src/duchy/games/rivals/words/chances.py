@@ -9,7 +9,7 @@ from duchy.kernel.verbs import Parts, Verb
 from ..engine.chance import looked_at
 from ..engine.codes import BIT
 from ..engine.state import State
-from .names import DECISIONS, DIE_FACES, EVENT_NAMES, REGION_NAMES, card_name
+from .names import DIE_FACES, EVENT_NAMES, REGION_NAMES, SHORT_NAMES, card_name
 
 
 @dataclass(frozen=True)
@@ -100,4 +100,4 @@ _BY_FRAME: Final = {event.frame: event for event in HAPPENINGS}
 
 def happening(s: State) -> Happening:
     """The words of the chance event on top."""
-    return _BY_FRAME[DECISIONS[int(s.top()) & 127]]
+    return _BY_FRAME[SHORT_NAMES[int(s.top()) & 127]]

@@ -8,13 +8,16 @@ from duchy.kernel.plain import Plain, mover_words
 from duchy.kernel.verbs import Parts, changes
 
 from ..engine.frames import CHANCES
-from ..engine.points import victory
 from ..engine.state import State
 from ..setup import RESOURCES
 from . import notation
 from .decisions import QUESTIONS, question
-from .names import STORE_NAMES, amounts
+from .facts import facts
+from .holdings import stock
+from .names import STORE_NAMES
+from .question import Question
 from .sentences import COPIES, asked, cards, chance_sentence, past, request
+from .telling import own_heading, said
 
 NAMED: Final[tuple[str, ...]] = ("card", "region", "stack", "place", "end")
 
@@ -37,7 +40,9 @@ class RivalsPage(Plain):
         then = game.copy(s)
         game.apply(then, seat, action)
         points = changes(game.scores(s)[seat], game.scores(then)[seat])
-        return Preview(points, sum(points.values()), changes(_stock(s, seat), _stock(then, seat)), None)
+        asks = self._waiting(then)
+        leads = asks.then if asks and asks != question(s) and game.movers(then) == game.movers(s) else ""
+        return Preview(points, sum(points.values()), changes(stock(s, seat), stock(then, seat)), leads or None)
 
     def parts(self, game: Game[Any], s: State, seat: Seat, action: Action) -> Parts:
         return notation.chance_parts(s, action) if seat == NATURE else notation.parts(s, action)
@@ -60,11 +65,13 @@ class RivalsPage(Plain):
         else:
             say, public = past(before, seat, found, names)
             marks = [{"seat": 1 - seat if QUESTIONS[found["decision"]].theirs else seat, **named}]
-        news = _tokens(before, after, names)
-        return Told(say + news, marks, public + news, reader)
+        happened = list(facts(before, seat, action))
+        if why := own_heading(happened):
+            say, public = f"{why}: {say}", f"{why}: {public}"
+        return Told(say, marks, public, reader, said(happened, seat, names))
 
     def stock(self, game: Game[Any], s: State) -> list[dict[str, int]]:
-        return [_stock(s, seat) for seat in range(2)]
+        return [stock(s, seat) for seat in range(2)]
 
     def prompt(self, game: Game[Any], s: State, seat: Seat | None, names: list[str]) -> str:
         general = mover_words(game, s, seat, names)
@@ -72,32 +79,20 @@ class RivalsPage(Plain):
 
     def banner(self, game: Game[Any], s: State) -> Banner | None:
         """What an event or a card asks for in the middle of a turn, and the card itself."""
-        if not s.depth or int(s.top()) & 127 >= CHANCES or question(s).usual:
+        waiting = self._waiting(s)
+        if waiting is None or waiting.usual:
             return None
-        card = question(s).asker(s)
+        card = waiting.asker(s)
         return Banner("reaction", asked(s), [card] if card else [])
+
+    def _waiting(self, s: State) -> Question | None:
+        """The decision that is due, if any."""
+        return question(s) if s.depth and int(s.top()) & 127 < CHANCES else None
 
     def label(self, game: Game[Any], s: State) -> str:
         return f"turn {s.turn}"
 
     def components(self) -> dict[str, Any]:
         lists = {"resources": list(RESOURCES), "regions": list(STORE_NAMES)}
-        return {**super().components(), "cards": cards(), "copies": COPIES, **lists}
-
-
-def _stock(s: State, seat: Seat) -> dict[str, int]:
-    """Resources, and the points that are no victory points."""
-    p = s.of(seat)
-    points = {"commerce": p.commerce, "strength": p.strength, "skill": p.skill, "progress": p.progress}
-    return {**amounts(p.total), **{name: int(value) for name, value in points.items()}}
-
-
-def _tokens(before: State, after: State, names: list[str]) -> str:
-    """Who got an advantage, and who won by it."""
-    out = ""
-    for old, new, what in ((before.hero, after.hero, "strength"), (before.trade, after.trade, "trade")):
-        if old != new:
-            out += f" {names[new]} has the {what} advantage now." if new >= 0 else f" Nobody has the {what} advantage."
-    if before.winner != after.winner and 0 <= after.winner < 2:
-        out += f" {names[after.winner]} has {victory(after, after.winner)} victory points."
-    return out
+        room = {"settlement": 1, "city": 2, "region": 3}  # building sites a side, and what a region stores
+        return {**super().components(), "cards": cards(), "copies": COPIES, "room": room, **lists}

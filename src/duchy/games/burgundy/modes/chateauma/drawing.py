@@ -2,19 +2,16 @@
 
 from duchy.games.burgundy.engine.codes import EMPTY
 from duchy.games.burgundy.engine.scoring import score
-from duchy.games.burgundy.engine.state import State
+from duchy.games.burgundy.engine.state import Player
 from duchy.games.burgundy.words.names import COLOURS, GOODS
 from duchy.kernel.compat import i64, vec
 
-from .engine.county import LEFT, MOST_SPACES, RIGHT, CountyPart, the_automaton
+from .engine.county import LEFT, MOST_SPACES, RIGHT, CountyPart
 from .position import numbers
 from .setup import NAME, card_facts, levels, modifier_letters
 
 
-def automaton_lines(s: State, tiles: list[str]) -> str:
-    part = s.ext[0]
-    assert isinstance(part, CountyPart)
-    p = the_automaton(s)
+def automaton_lines(part: CountyPart, p: Player, tiles: list[str]) -> list[str]:
     goods = ", ".join(f"{p.goods[t]} {GOODS[t]}" for t in range(6) if p.goods[t]) or "-"
     modifiers = ", ".join(modifier_letters(int(part.modifiers)))
     lines = [
@@ -23,12 +20,12 @@ def automaton_lines(s: State, tiles: list[str]) -> str:
         f"  goods: {goods}",
         f"  reserve: {_names(part.reserve, tiles)}   wild: {len(part.wild)}   cards completed: {part.completed}",
         *(f"  {_card(part, slot, tiles)}" for slot in (LEFT, RIGHT)),
-        f"  duchy {p.duchy.label}: {_duchy(s)}",
+        f"  duchy {p.duchy.label}: {_duchy(p)}",
     ]
     if part.shields or part.doubles or part.posts:
         shields = " ".join(map(str, numbers(int(part.shields)))) or "-"
         lines.append(f"  shields: {shields}   double hexes: {part.doubles}   cards with a post: {part.posts}")
-    return "\n".join(lines) + "\n"
+    return lines
 
 
 def _names(lying: vec[i64], tiles: list[str]) -> str:
@@ -55,8 +52,7 @@ def _card(part: CountyPart, slot: int, tiles: list[str]) -> str:
     return f"white {die}: card {card + 1}, {points} points{guessed}: {' '.join(words)}"
 
 
-def _duchy(s: State) -> str:
-    p = the_automaton(s)
+def _duchy(p: Player) -> str:
     return ", ".join(
         f"{int(p.covered & p.duchy.colour_mask[c]).bit_count()}/{int(p.duchy.colour_mask[c]).bit_count()} {COLOURS[c]}"
         for c in range(6)

@@ -15,13 +15,7 @@ from duchy.games.burgundy.engine.codes import (
 from duchy.games.burgundy.engine.scoring import score
 from duchy.games.burgundy.engine.state import State
 
-from .engine.county import CARDS, LEFT, MODIFIER_A, MODIFIER_B, MOST_SPACES, RIGHT, CountyPart, the_automaton
-
-
-def fewer_tiles(s: State) -> bool:
-    """INV-M16: with modifiers A and B tiles are used up before the first phase."""
-    part = s.ext[0] if s.people < s.n else None
-    return isinstance(part, CountyPart) and part.modifiers & (MODIFIER_A | MODIFIER_B) != 0
+from .engine.county import CARDS, LEFT, MODIFIER_A, MOST_SPACES, RIGHT, CountyPart, the_automaton
 
 
 def broken_automaton(s: State, part: CountyPart) -> list[str]:

@@ -3,9 +3,7 @@
 from typing import Any, Final
 
 from duchy.games.burgundy.engine.codes import AT_AUTOMATON, AT_TURN, BIT, EMPTY, SHIELDS, TILE_COLOUR
-from duchy.games.burgundy.engine.scoring import score
 from duchy.games.burgundy.engine.state import Player, State
-from duchy.games.burgundy.modules.border_posts.engine import BorderPart
 from duchy.games.burgundy.words.names import COLOURS
 from duchy.kernel.compat import i64, vec
 from duchy.kernel.errors import InputError
@@ -15,21 +13,14 @@ from .engine.chateauma import Chateauma
 from .engine.county import LEFT, MOST_SPACES, RIGHT, CountyPart, the_automaton
 from .setup import levels, modifier_letters, read_level, read_modifiers
 
-SEAT_KEYS: Final = ("board", "duchy", "silver", "goods", "sold", "large", "small", "points")
 DUE: Final = ("die", "cards")
-BONUSES: Final = ("none", "large", "small")
 FACE_DOWN: Final = "face-down "
 MOST_TILES: Final = 60
 
 
 # ------------------------------------------------------------------ writing
-def write_automaton(s: State, tiles: list[str], out: dict[str, Any]) -> None:
-    part = s.ext[0]
-    assert isinstance(part, CountyPart)
-    p = the_automaton(s)
-    seat = out["seat"][str(s.people)]
-    out["seat"][str(s.people)] = {key: seat[key] for key in SEAT_KEYS}
-    out["automaton"] = {
+def write_cards(part: CountyPart, p: Player, tiles: list[str]) -> dict[str, Any]:
+    return {
         "level": levels()[part.level],
         "modifiers": modifier_letters(int(part.modifiers)),
         "white": int(part.white),
@@ -46,9 +37,6 @@ def write_automaton(s: State, tiles: list[str], out: dict[str, Any]) -> None:
         "shields": numbers(int(part.shields)),
         "double_hexes": int(part.doubles),
     }
-    for other in s.ext:
-        if isinstance(other, BorderPart):
-            out["automaton"]["border_bonus"] = BONUSES[other.bonus[p.seat]]
 
 
 def numbers(mask: int) -> list[int]:
@@ -69,11 +57,8 @@ def _card(part: CountyPart, slot: int, tiles: list[str]) -> dict[str, Any] | Non
     return {"number": card + 1, "tiles": lying}
 
 
-def describe_automaton(s: State, out: dict[str, Any]) -> None:
-    """What follows from the rest: the cards' printing, the score, what counts for others."""
-    part = s.ext[0]
-    assert isinstance(part, CountyPart)
-    p = the_automaton(s)
+def describe_cards(part: CountyPart, p: Player, out: dict[str, Any]) -> None:
+    """What follows from the rest: the cards' printing, what counts for others."""
     out["automaton"]["seat"] = int(p.seat)
     out["automaton"]["selected"] = int(part.selected()) if part.white else None
     for shown in out["automaton"]["cards"]:
@@ -86,10 +71,6 @@ def describe_automaton(s: State, out: dict[str, Any]) -> None:
             shown["post"] = bool(part.book.posts >> card & 1)
             shown["shield"] = bool(part.book.shields >> card & 1)
     out["seat"][str(p.seat)] |= {
-        "score": int(score(p)),
-        "track": int(p.track) + 1,
-        "empty": 37 - int(p.covered).bit_count(),
-        "mines": int(p.mines),
         "workers": 0,
         "dice": [0, 0],
         "storage": [],
@@ -98,13 +79,11 @@ def describe_automaton(s: State, out: dict[str, Any]) -> None:
 
 
 # ------------------------------------------------------------------ reading
-def read_automaton(s: State, seat: Reader, r: Reader, tiles: list[str]) -> None:
+def read_cards(s: State, rules: Chateauma, seat: Reader, r: Reader, tiles: list[str]) -> None:
     """Its duchy, cards and reserve; what all seats have is left for the caller."""
-    module = s.hooks.modules[0]
-    assert isinstance(module, Chateauma)
-    part = module.part(s)
+    part = rules.part(s)
     p = the_automaton(s)
-    module.seat(s, read_level(r), read_modifiers(r))
+    rules.seat(s, read_level(r), read_modifiers(r))
     if seat.text("board") != p.duchy.label:
         seat.wrong("board", f"must be {p.duchy.label} with these modifiers (BA-SETUP-02)")
     _read_duchy(p, seat.table("duchy"), tiles)
@@ -123,11 +102,7 @@ def read_automaton(s: State, seat: Reader, r: Reader, tiles: list[str]) -> None:
     part.posts = r.integer("posts", 0, 99)
     part.shields = _mask(r, "shields", SHIELDS)
     part.doubles = r.integer("double_hexes", 0, 99)
-    for other in s.ext:
-        if isinstance(other, BorderPart):
-            other.bonus[p.seat] = r.choice("border_bonus", BONUSES)
     p.mines = part.mines(p)
-    r.done()
     _check(s, part)
 
 

@@ -99,18 +99,9 @@ def modifier_letters(modifiers: int) -> list[str]:
     return [letter for i, letter in enumerate(MODIFIERS) if modifiers >> i & 1]
 
 
-def plain_cards(s: State) -> None:
+def plain_cards(s: State, rules: Chateauma) -> None:
     """The lowest cards that can be dealt, for a plain position."""
-    module = s.hooks.modules[0]
-    assert isinstance(module, Chateauma)
-    castles = module.book.castle_cards()
+    castles = rules.book.castle_cards()
     left = castles & -castles
-    right = module.book.deck & ~left
-    module.dealt(s, int(left).bit_length() - 1 | int(right & -right).bit_length() - 1 << CARD_BITS)
-
-
-def seat_automaton(s: State, options: Reader) -> None:
-    """The options of a table with the Châteauma, and its pieces."""
-    module = s.hooks.modules[0]
-    assert isinstance(module, Chateauma)
-    module.seat(s, read_level(options), read_modifiers(options))
+    right = rules.book.deck & ~left
+    rules.dealt(s, int(left).bit_length() - 1 | int(right & -right).bit_length() - 1 << CARD_BITS)

@@ -5,10 +5,14 @@ automaton 5         its die
 cards 7, cards 7 3  the cards that fill its empty slots
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from duchy.games.burgundy.engine.codes import (
     AT_DEAL,
+    BANK,
+    BIT,
+    EMPTY,
     FIRST_LIVESTOCK,
     FOR_BOARDING_HOUSES,
     FOR_CARDS,
@@ -17,8 +21,12 @@ from duchy.games.burgundy.engine.codes import (
     FOR_OPEN_CARDS,
     FOR_RESERVE,
     FOR_ROUTES,
+    FOR_SHIELDS,
+    PRICE,
+    SHIELDS,
 )
-from duchy.games.burgundy.engine.state import State
+from duchy.games.burgundy.engine.state import Player, State
+from duchy.games.burgundy.setup.facts import facts
 from duchy.games.burgundy.words.mode import ModeWords
 from duchy.games.burgundy.words.module import Language
 from duchy.games.burgundy.words.names import COLOURS
@@ -27,16 +35,22 @@ from duchy.games.burgundy.words.parts import unpacked
 from duchy.games.burgundy.words.verbs import chance
 from duchy.kernel.compat import i64, vec
 from duchy.kernel.errors import Refused
-from duchy.kernel.verbs import Parts
+from duchy.kernel.family import Option
+from duchy.kernel.reader import Reader
+from duchy.kernel.verbs import POINTS, Fact, Parts
 
+from .drawing import automaton_lines
 from .engine import county as c
 from .engine.chateauma import CARD_BITS, Chateauma
-from .engine.county import MOST_SPACES, CountyPart
+from .engine.county import MOST_SPACES, CountyPart, the_automaton
 from .engine.turn import slots_to_fill
-from .setup import NAME, make_book
+from .laws import broken_automaton
+from .position import describe_cards, read_cards, write_cards
+from .setup import NAME, levels, make_book, plain_cards, read_level, read_modifiers
 
 SIDES = ("left", "right")
 SOURCES_WITH = {"trade-routes": FOR_ROUTES, "vineyards": FOR_DOUBLE_HEXES}  # by module
+FIRST_GOODS = 6  # that it begins with
 BONUS = ("no", "the large", "the small")
 
 
@@ -213,6 +227,11 @@ class ChateaumaWords(ModeWords[Chateauma]):
         chance("automaton", "automaton {die}", "{news}"),
         chance("cards", "cards {cards}", "{news}"),
     )
+    causes: Mapping[str, str] = {
+        "county cards": "a county card", "boarding houses": "boarding house", "routes": "trade route",
+        "reserve": "the reserve", "open cards": "tiles on its cards", "nothing found": "nothing found in the depots",
+    }  # fmt: skip
+    told: Mapping[str, str] = {"card": ""}
 
     # ------------------------------------------------------------------ set-up
     @classmethod
@@ -222,9 +241,58 @@ class ChateaumaWords(ModeWords[Chateauma]):
     def sources_with(self, modules: Sequence[str]) -> tuple[int, ...]:
         return tuple(source for module, source in SOURCES_WITH.items() if module in modules)
 
+    def read_options(self, s: State, options: Reader) -> None:
+        self.rules.seat(s, read_level(options), read_modifiers(options))
+
+    def ready(self, s: State) -> None:
+        plain_cards(s, self.rules)
+
+    @classmethod
+    def options(cls, edition: str) -> tuple[Option, ...]:
+        """DP-M14."""
+        level = facts("chateauma")["standard_level"]
+        return (
+            Option("level", tuple(levels()), level, "How many points its cards are worth."),
+            Option("modifiers", (), "none", "What makes it stronger: none, or letters of A to D, as in A,C."),
+        )
+
     # ------------------------------------------------------------------ positions
+    def write_automatic(self, s: State, p: Player, out: dict[str, Any]) -> None:
+        out |= write_cards(self.rules.part(s), p, self.language.tiles)
+
+    def read_automatic(self, s: State, p: Player, seat: Reader, r: Reader) -> None:
+        read_cards(s, self.rules, seat, r, self.language.tiles)
+
+    def describe(self, s: State, out: dict[str, Any]) -> None:
+        describe_cards(self.rules.part(s), the_automaton(s), out)
+
+    def plain(self, out: dict[str, Any]) -> None:
+        out["automaton"]["white"] = 1
+        out["turn"] = out["track"].index(0)
+
+    def shields_aside(self, s: State) -> int:
+        return int(self.rules.part(s).shields)
 
     # ------------------------------------------------------------------ laws and drawing
+    def broken(self, s: State) -> list[str]:
+        return broken_automaton(s, self.rules.part(s))
+
+    def never_drawn(self, s: State, usual: int) -> int | None:
+        """INV-M16: with modifiers A and B tiles are used up before the first phase."""
+        return None if self.rules.part(s).modifiers & (c.MODIFIER_A | c.MODIFIER_B) else usual
+
+    def goods_dealt(self, s: State) -> int:
+        return super().goods_dealt(s) + FIRST_GOODS
+
+    def automatic_lines(self, s: State, p: Player) -> list[str]:
+        return automaton_lines(self.rules.part(s), p, self.language.tiles)
+
+    notes = ("", f"the {NAME} wins with equal points", "empty spaces", "turn order")
+
+    def standing(self, s: State, seat: int) -> tuple[int, ...]:
+        """BA-END-06 and -07."""
+        points, *rest = super().standing(s, seat)
+        return points, seat >= s.people, *rest
 
     # ------------------------------------------------------------------ actions and chance
     def chance_parts(self, s: State, outcome: int) -> Parts:
@@ -246,3 +314,32 @@ class ChateaumaWords(ModeWords[Chateauma]):
     # ------------------------------------------------------------------ refusals
 
     # ------------------------------------------------------------------ what happened
+    def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:
+        """What it did in its own chance event, from its log."""
+        own = int(after.n) - 1
+        out = []
+        if points := int(after.players[own].points[FOR_SHIELDS] - before.players[own].points[FOR_SHIELDS]):
+            held = [k + 1 for k in range(SHIELDS) if self.rules.part(after).shields & BIT[k]]
+            out.append(Fact(POINTS, own, points, "shields", "shields", {"shields": held}))
+        if parts["verb"] not in ("automaton", "cards"):
+            return out
+        last = EMPTY
+        for step in self.rules.part(after).log:
+            kind, x, y = int(step) & 63, int(step) >> 6 & 255, int(step) >> 14 & 255
+            if kind in (c.TOOK, c.RESERVED):
+                about = {"tile": self.language.tiles[y], "depot": str(x + 1)}
+                out.append(Fact("tile", own, cause="take", about=about))
+            elif kind in (c.BOUGHT, c.BOUGHT_DOUBLE):
+                out.append(Fact("silver", own, -PRICE, "purchase"))
+            elif kind == c.SOLD:
+                out.append(Fact("silver", own, 1, "sale"))
+            elif kind == c.SILVER:
+                out.append(Fact("silver", own, x, "bank" if last == BANK else "nothing found"))
+            elif kind == c.COMPLETED:
+                out.append(Fact("card", own, about={"card": x + 1}))
+            last = y if kind in (c.TOOK, c.FROM_RESERVE) else EMPTY
+        return out
+
+    def cause(self, before: State, after: State, seat: int, what: str, parts: Parts) -> str:
+        """RUL-M31: those behind it on the track."""
+        return "start" if parts["verb"] == "county" else ""

@@ -26,16 +26,18 @@ from duchy.games.burgundy.engine.codes import (
 )
 from duchy.games.burgundy.engine.scoring import score
 from duchy.games.burgundy.engine.state import Player, State
-from duchy.games.burgundy.setup.facts import facts
+from duchy.games.burgundy.setup.facts import facts, solo_layouts
 from duchy.games.burgundy.words.mode import ModeWords
 from duchy.games.burgundy.words.module import Language
-from duchy.games.burgundy.words.names import GOODS, TILES
-from duchy.games.burgundy.words.parts import straight, ware
+from duchy.games.burgundy.words.names import GOODS
+from duchy.games.burgundy.words.parts import in_depot, straight, ware
 from duchy.games.burgundy.words.verbs import FETCH, tile_title
 from duchy.kernel.compat import i64, vec
-from duchy.kernel.contract import Refusal
+from duchy.kernel.contract import Refusal, Result
+from duchy.kernel.errors import InputError
+from duchy.kernel.family import Option
 from duchy.kernel.reader import Reader
-from duchy.kernel.verbs import Ask, Parts, Verb, counted
+from duchy.kernel.verbs import Ask, Fact, Parts, Verb, counted
 
 from .engine import (
     ACTION,
@@ -64,13 +66,6 @@ PLAIN_EFFECTS: Final = {ORDER: "order", BUYING: "points", REWARDING: "reward", E
 INN_PLACE: Final = "inn"
 
 
-def solo_of(s: State) -> tuple[Solo, SoloPart] | None:
-    for module, part in zip(s.hooks.modules, s.ext, strict=True):
-        if isinstance(module, Solo) and isinstance(part, SoloPart):
-            return module, part
-    return None
-
-
 # ------------------------------------------------------------------ notation
 def part_text(what: int, tiles: list[str], names: list[str]) -> str:
     kind, about = what & 7, what >> PART_SHIFT
@@ -79,74 +74,6 @@ def part_text(what: int, tiles: list[str], names: list[str]) -> str:
     if kind == EFFECT:
         return f"effect {tiles[about & 63]} {names[about >> 6]}"
     return PLAIN_PARTS[kind]
-
-
-# ------------------------------------------------------------------ pending effects
-def solo_effect_text(pending: int) -> str:
-    effect = pending >> PENDING_SHIFT + 4
-    kind, parameter = effect & 15, effect >> KIND_BITS
-    if kind != GIVE:
-        return PLAIN_EFFECTS[kind]
-    place = parameter >> 6
-    return f"give {parameter & 7} {GOODS[parameter >> 3 & 7]} {INN_PLACE if place >= BESIDE else place + 1}"
-
-
-def read_solo_effect(words: list[str], at: int) -> i64 | None:
-    def effect(kind: int, parameter: int = 0) -> i64:
-        return P_MODULE | i64(at | (kind | parameter << KIND_BITS) << 4) << PENDING_SHIFT
-
-    for kind, word in PLAIN_EFFECTS.items():
-        if words == [word]:
-            return effect(kind)
-    if len(words) == 4 and words[0] == "give" and words[1] in tuple("12345") and words[2] in GOODS:
-        places = [*"1234", INN_PLACE]
-        if words[3] in places:
-            place = BESIDE if words[3] == INN_PLACE else places.index(words[3])
-            return effect(GIVE, int(words[1]) | GOODS.index(words[2]) << 3 | place << 6)
-    return None
-
-
-# ------------------------------------------------------------------ positions
-def write_solo(s: State, part: SoloPart, out: dict[str, Any]) -> None:
-    names = s.players[0].duchy.names
-    out["solo"] = {
-        "start": int(part.start),
-        "resets": int(part.resets),
-        "counter": int(part.counter),
-        "backs": int(part.backs),
-        "lost": {GOODS[t]: int(part.lost[t]) for t in range(6) if part.lost[t]},
-        "parts": [part_text(int(what), TILES["2019"], names) for what in part.parts],
-    }
-
-
-def describe_solo(part: SoloPart, out: dict[str, Any]) -> None:
-    out["solo"]["target"] = int(part.target())
-
-
-def read_solo(s: State, part: SoloPart, r: Reader) -> None:
-    p = s.players[0]
-    part.start = r.integer("start", 1, 999)
-    part.resets = r.integer("resets", 0, 999)
-    part.counter = r.integer("counter", 0, int(part.target()) - 1)
-    part.backs = r.integer("backs", 0, 6)
-    part.lost = vec[i64]([i64(count) for count in r.counts("lost", GOODS, 7)])
-    part.parts = [_read_part(r, str(text).split(), p) for text in r.items("parts", 0, 40)]
-    part.counted = score(p)
-    r.done()
-
-
-def _read_part(r: Reader, words: list[str], p: Player) -> i64:
-    for kind, word in PLAIN_PARTS.items():
-        if words == [word]:
-            return i64(kind)
-    if len(words) == 2 and words[0] == "area" and words[1].isascii() and words[1].isdigit() and 0 < int(words[1]) < 10:
-        return i64(SIZE | int(words[1]) << PART_SHIFT)
-    if len(words) == 3 and words[0] == "effect" and words[1] in TILES["2019"] and words[2] in p.duchy.names:
-        tile, h = TILES["2019"].index(words[1]), p.duchy.names.index(words[2])
-        if p.tiles[h] == tile:
-            return i64(EFFECT | (tile | h << 6) << PART_SHIFT)
-    known = "area 3, phase, reward, action, effect ship c2"
-    r.wrong("parts", f"has the unknown part {' '.join(words)!r}; known are such as {known}")
 
 
 # ------------------------------------------------------------------ why not
@@ -159,28 +86,6 @@ def _points(p: Player, part: SoloPart, words: list[str], now: bool) -> Refusal:
         return Refusal(f"A point costs 1 silver, and there is only {p.silver}.", "BM-SOLO-34")
     missing = part.target() - part.counter
     return Refusal(f"{missing} more reach the target; what goes beyond it would be lost.", "BM-SOLO-35")
-
-
-# ------------------------------------------------------------------ drawing
-def solo_lines(part: SoloPart) -> list[str]:
-    return [f"  counter {part.counter}, target {part.target()}, resets {part.resets}"]
-
-
-# ------------------------------------------------------------------ invariants
-def broken_solo(s: State, part: SoloPart) -> list[str]:
-    out = []
-    p = s.players[0]
-    if not 0 <= part.counter < part.target():
-        out.append("the counter is not below the target (INV-M05)")
-    if part.counted != score(p):
-        out.append("points that did not move the counter (BM-SOLO-34)")
-    if part.parts and not s.pending and s.stage == AT_TURN:
-        out.append("parts wait although nothing is asked (BM-SOLO-39)")
-    if any(p.tiles[h] == FACE_DOWN for h in range(37)) and SHIP_TILE not in list(p.tiles):
-        out.append("a face-down tile without a ship (BM-SOLO-21)")
-    if EMPTY not in list(p.tiles) and s.stage != AT_END:
-        out.append("the game goes on with all spaces covered (BM-SOLO-41)")
-    return out
 
 
 class SoloWords(ModeWords[Solo]):
@@ -226,6 +131,13 @@ class SoloWords(ModeWords[Solo]):
         ),
     }  # fmt: skip
     absence = Refusal("That belongs to the solo game.", "BM-SOLO-39")
+    causes: Mapping[str, str] = {"bought": "bought points"}
+    told: Mapping[str, str] = {
+        "removed": "Out of the game: {tile} of depot {depot}",
+        "reset": "The counter is at its target; the next one is {target}",
+        "lost goods": "{count} left in the depots are lost",
+        "face down": "",
+    }  # fmt: skip
 
     # ------------------------------------------------------------------ set-up
     @classmethod
@@ -237,9 +149,128 @@ class SoloWords(ModeWords[Solo]):
         """BM-SOLO-01."""
         return 2
 
+    track_by_ships = False  # nobody to be ahead of (BM-SOLO-05)
+
+    def result(self, s: State) -> Result:
+        """BM-SOLO-41 and -42."""
+        empty = 37 - int(s.players[0].covered).bit_count()
+        return Result((2,), f"lost with {empty} space{'s' * (empty > 1)} left") if empty else Result((1,), "won")
+
+    @classmethod
+    def options(cls, edition: str) -> tuple[Option, ...]:
+        """DP-M06."""
+        table = facts("solo")["target"]
+        lowest, highest = table[edition]
+        text = f"The first target of the counter, {lowest} to {highest}: lower is easier, higher is harder."
+        return (Option("target", (), str(table["start"]), text),)
+
+    def read_options(self, s: State, options: Reader) -> None:
+        """BM-SOLO-43; what people type comes as text."""
+        if options.has("target"):
+            text = str(options.value("target"))
+            lowest, highest = facts("solo")["target"][self.language.edition]
+            if not (text.isascii() and text.isdigit() and lowest <= int(text) <= highest):
+                known = f"a whole number from {lowest} to {highest}"
+                raise InputError(f'"target" must be {known}, not {text} (BM-SOLO-43).')
+            self.rules.part(s).start = int(text)
+
+    def boards(self) -> tuple[str, ...]:
+        return tuple(layout.label for layout in solo_layouts(self.language.edition))
+
+    def table_options(self, usual: tuple[Option, ...]) -> tuple[Option, ...]:
+        return (Option("boards", self.boards(), self.boards()[0], "The duchy: the beginner's or the advanced one."),)
+
     # ------------------------------------------------------------------ positions
+    def write(self, s: State, out: dict[str, Any]) -> None:
+        part = self.rules.part(s)
+        names = s.players[0].duchy.names
+        out["solo"] = {
+            "start": int(part.start),
+            "resets": int(part.resets),
+            "counter": int(part.counter),
+            "backs": int(part.backs),
+            "lost": {GOODS[t]: int(part.lost[t]) for t in range(6) if part.lost[t]},
+            "parts": [part_text(int(what), self.language.tiles, names) for what in part.parts],
+        }
+
+    def describe(self, s: State, out: dict[str, Any]) -> None:
+        out["solo"]["target"] = int(self.rules.part(s).target())
+
+    def read(self, s: State, top: Reader) -> None:
+        part = self.rules.part(s)
+        r = top.table("solo")
+        p = s.players[0]
+        part.start = r.integer("start", 1, 999)
+        part.resets = r.integer("resets", 0, 999)
+        part.counter = r.integer("counter", 0, int(part.target()) - 1)
+        part.backs = r.integer("backs", 0, 6)
+        part.lost = vec[i64]([i64(count) for count in r.counts("lost", GOODS, 7)])
+        part.parts = [self._read_part(r, str(text).split(), p) for text in r.items("parts", 0, 40)]
+        part.counted = score(p)
+        r.done()
+
+    def _read_part(self, r: Reader, words: list[str], p: Player) -> i64:
+        tiles = self.language.tiles
+        for kind, word in PLAIN_PARTS.items():
+            if words == [word]:
+                return i64(kind)
+        if len(words) == 2 and words[0] == "area" and words[1] in tuple("123456789"):
+            return i64(SIZE | int(words[1]) << PART_SHIFT)
+        if len(words) == 3 and words[0] == "effect" and words[1] in tiles and words[2] in p.duchy.names:
+            tile, h = tiles.index(words[1]), p.duchy.names.index(words[2])
+            if p.tiles[h] == tile:
+                return i64(EFFECT | (tile | h << 6) << PART_SHIFT)
+        known = "area 3, phase, reward, action, effect ship c2"
+        r.wrong("parts", f"has the unknown part {' '.join(words)!r}; known are such as {known}")
+
+    def write_effect(self, effect: int) -> str:
+        about = effect >> PENDING_SHIFT + 4
+        kind, parameter = about & 15, about >> KIND_BITS
+        if kind != GIVE:
+            return PLAIN_EFFECTS[kind]
+        place = parameter >> 6
+        return f"give {parameter & 7} {GOODS[parameter >> 3 & 7]} {INN_PLACE if place >= BESIDE else place + 1}"
+
+    def read_effect(self, words: list[str]) -> i64 | None:
+        for kind, word in PLAIN_EFFECTS.items():
+            if words == [word]:
+                return self.pending(kind)
+        if len(words) == 4 and words[0] == "give" and words[1] in tuple("12345") and words[2] in GOODS:
+            places = [*"1234", INN_PLACE]
+            if words[3] in places:
+                place = BESIDE if words[3] == INN_PLACE else places.index(words[3])
+                parameter = int(words[1]) | GOODS.index(words[2]) << 3 | place << 6
+                return self.pending(GIVE | parameter << KIND_BITS)
+        return None
 
     # ------------------------------------------------------------------ laws and drawing
+    def broken(self, s: State) -> list[str]:
+        out = []
+        part = self.rules.part(s)
+        p = s.players[0]
+        if not 0 <= part.counter < part.target():
+            out.append("the counter is not below the target (INV-M05)")
+        if part.counted != score(p):
+            out.append("points that did not move the counter (BM-SOLO-34)")
+        if part.parts and not s.pending and s.stage == AT_TURN:
+            out.append("parts wait although nothing is asked (BM-SOLO-39)")
+        if any(p.tiles[h] == FACE_DOWN for h in range(37)) and SHIP_TILE not in list(p.tiles):
+            out.append("a face-down tile without a ship (BM-SOLO-21)")
+        if EMPTY not in list(p.tiles) and s.stage != AT_END:
+            out.append("the game goes on with all spaces covered (BM-SOLO-41)")
+        return out
+
+    def area_points_due(self, s: State) -> bool:
+        """INV-M16: these points may still be to come."""
+        return not (self.rules.part(s).parts or s.stage == AT_END)
+
+    def never_drawn(self, s: State, usual: int) -> int | None:
+        """One starting castle of two is not used."""
+        return usual + 1
+
+    def lines(self, s: State) -> list[str]:
+        part = self.rules.part(s)
+        return [f"  counter {part.counter}, target {part.target()}, resets {part.resets}"]
 
     # ------------------------------------------------------------------ actions and chance
     def parts(self, s: State, action: int) -> Parts:
@@ -305,3 +336,22 @@ class SoloWords(ModeWords[Solo]):
         return None
 
     # ------------------------------------------------------------------ what happened
+    def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:
+        old, new = self.rules.part(before), self.rules.part(after)
+        out = []
+        if parts["verb"] == "buy" and "number" in parts:
+            out.append(Fact("silver", seat, -parts["silver"], "bought"))
+        if parts["verb"] == "roll":
+            gone = [i for i in range(len(after.depots)) if after.depots[i] != before.depots[i]]
+            out += [Fact("removed", about=in_depot(self.language, before, i)) for i in gone]
+        if new.resets > old.resets:
+            out.append(Fact("reset", 0, int(new.resets - old.resets), about={"target": int(new.target())}))
+        if new.backs < old.backs:
+            out.append(Fact("face down", 0))
+        lost = sum(int(x) for x in new.lost) - sum(int(x) for x in old.lost)
+        if lost and parts["verb"] != "give":
+            out.append(Fact("lost goods", amount=lost, about={"number": lost}))
+        return out
+
+    def cause(self, before: State, after: State, seat: int, what: str, parts: Parts) -> str:
+        return "trade" if what == "goods" and parts["verb"] == "give" else ""

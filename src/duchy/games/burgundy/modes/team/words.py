@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from duchy.games.burgundy.engine.apply import cover
+from duchy.games.burgundy.engine.board import Duchy
 from duchy.games.burgundy.engine.codes import (
     AT_TURN,
     BIT,
@@ -20,7 +21,6 @@ from duchy.games.burgundy.engine.codes import (
     HEX_SHIFT,
     LAST_SPACE,
     OTHER_HALF,
-    P_MODULE,
     PENDING_SHIFT,
     S4,
     S6,
@@ -28,8 +28,7 @@ from duchy.games.burgundy.engine.codes import (
     X_SHIFT,
 )
 from duchy.games.burgundy.engine.scoring import score
-from duchy.games.burgundy.engine.state import Player, State
-from duchy.games.burgundy.modules.shields.engine import NO_LIMIT, RIGHT_HALF
+from duchy.games.burgundy.engine.state import NO_LIMIT, Player, State
 from duchy.games.burgundy.setup.facts import facts
 from duchy.games.burgundy.setup.geometry import hex_index
 from duchy.games.burgundy.words.mode import ModeWords
@@ -39,12 +38,14 @@ from duchy.games.burgundy.words.parts import stored
 from duchy.kernel.compat import i64
 from duchy.kernel.contract import Refusal, Result
 from duchy.kernel.errors import InputError
+from duchy.kernel.family import Option
 from duchy.kernel.reader import Reader
 from duchy.kernel.verbs import Ask, Parts, Verb
 
-from .engine import FOUND, STOW, TEAMS, TRIM, Team, TeamPart, gather_purse
+from .engine import FOUND, STOW, TEAMS, TRIM, Team, gather_purse
 from .halves import HALVES
 
+PLAIN_EFFECTS: Final = {FOUND: "found", TRIM: "trim"}
 STORAGES: Final = ("private", "shared")
 STORAGE_TITLES: Final = {"private": "the own storage", "shared": "the shared storage"}
 
@@ -52,209 +53,6 @@ STORAGE_TITLES: Final = {"private": "the own storage", "shared": "the shared sto
 def team_of(s: State) -> Team | None:
     module = s.hooks.modules[0] if s.modded else None
     return module if isinstance(module, Team) else None
-
-
-# ------------------------------------------------------------------ positions
-def write_team(s: State, part: TeamPart, out: dict[str, Any]) -> None:
-    out["purse"] = [int(seat) for seat in part.purse]
-    for p in s.players:
-        seat = out["seat"][str(p.seat)]
-        stored = seat["storage"]
-        seat["storage"], seat["shared"] = stored[: p.private], stored[p.private :]
-        seat["track"] = int(p.track) + 1
-
-
-def describe_team(s: State, team: Team, out: dict[str, Any]) -> None:
-    """BM-TEAM-10: team A is that of the start player."""
-    out["teams"] = {}
-    for k in range(TEAMS):
-        purse = s.players[team.part(s).purse[k]]
-        both = (purse, team.partner(s, purse))
-        out["teams"][str(k)] = {
-            "seats": sorted(int(p.seat) for p in both),
-            "workers": int(purse.workers),
-            "silver": int(purse.silver),
-            "shared": out["seat"][str(purse.seat)]["shared"],
-            "large": out["seat"][str(purse.seat)]["large"],
-            "small": out["seat"][str(purse.seat)]["small"],
-            "mines": int(purse.mines),
-            "score": sum(int(score(p)) for p in both),
-            "empty": sum(37 - int(p.covered).bit_count() for p in both),
-        }
-
-
-def read_team_seat(s: State, team: Team, p: Player, r: Reader, tiles: list[str]) -> None:
-    """The storage read so far is the private one; the shared one follows it."""
-    p.room = 2 * team.room
-    p.private = p.stored
-    for tile in r.words("shared", 0, 60, tiles):
-        team.put(p, p.stored, i64(tile))
-    p.track = r.integer("track", 1, LAST_SPACE + 1) - 1
-    if p.seat // TEAMS != s.rules.duchies.index(p.duchy) % 2:
-        r.wrong("board", "must be a left half for seats 0 and 1, a right half for seats 2 and 3")
-
-
-def read_team(s: State, team: Team, part: TeamPart, r: Reader) -> None:
-    for k, seat in enumerate(r.items("purse", TEAMS, TEAMS)):
-        if seat not in (k, k + TEAMS) or isinstance(seat, bool):
-            r.wrong("purse", "must name the partner who carries the purse: 0 or 2, then 1 or 3")
-        part.purse[k] = seat
-    part.board = s.rules.duchies.index(s.players[0].duchy) // 2
-    for p in s.players:
-        if s.rules.duchies.index(p.duchy) // 2 != part.board:
-            raise InputError("Both teams use the same board (BM-TEAM-03).")
-        poor = not (p.workers or p.silver or sum(p.goods) or sum(p.sold) or p.large or p.small or p.shields)
-        if p.seat not in list(part.purse) and (not poor or p.stored > p.private):
-            raise InputError(f"Seat {p.seat} has no purse: what a team has in common is with its partner (BM-TEAM-19).")
-    for p in s.players:
-        for h in range(37):
-            if p.tiles[h] != EMPTY:
-                team.reach_over(s, p, p.tiles[h], i64(h))
-        twin = team.shared[part.board]
-        if twin != EMPTY and p.seat // TEAMS == 1 and team.partner(s, p).covered:
-            team.cover_space(s, p, twin)
-    for p in s.players:
-        purse = s.players[part.purse[p.seat % TEAMS]]
-        if purse.shields & S4:
-            p.room = purse.room
-        elif max(p.private, p.stored - p.private) > team.room and not s.pending:
-            raise InputError(f"A storage of seat {p.seat} has more than {team.room} tiles (BM-TEAM-14).")
-    if s.stage == AT_TURN and s.current not in list(part.purse):
-        r.wrong("purse", f"must be with seat {int(s.current)}, whose turn it is (BM-TEAM-19)")
-    gather_purse(s, team)
-    spaces = [int(s.players[seat].track) for seat in s.track_order]
-    if spaces != sorted(spaces, reverse=True):
-        raise InputError('"track" must have the seats with more ships in front (B-ORDER-10).')
-
-
-def team_tiles(s: State, team: Team, p: Player) -> list[int]:
-    """The tiles of both halves."""
-    return [*p.tiles, *team.partner(s, p).tiles]
-
-
-# ------------------------------------------------------------------ pending effects
-def team_effect_text(effect: int, tiles: list[str]) -> str:
-    return {FOUND: "found", TRIM: "trim"}.get(effect & 15) or f"store {tiles[effect >> 4]}"
-
-
-def read_team_effect(words: list[str], tiles: list[str]) -> i64 | None:
-    if words == ["found"]:
-        return P_MODULE | i64(FOUND << 4) << PENDING_SHIFT
-    if words == ["trim"]:
-        return P_MODULE | i64(TRIM << 4) << PENDING_SHIFT
-    if len(words) == 2 and words[0] == "store" and words[1] in tiles:
-        return P_MODULE | i64((STOW | tiles.index(words[1]) << 4) << 4) << PENDING_SHIFT
-    return None
-
-
-def castle_name(s: State, p: Player, at: int) -> str:
-    """The castle that a shield hangs on."""
-    team = team_of(s)
-    if team is None:
-        return p.duchy.names[at]
-    half = 1 if at >= RIGHT_HALF else 0
-    holder = p if p.seat // TEAMS == half else team.partner(s, p)
-    return holder.duchy.names[at % RIGHT_HALF]
-
-
-def castle_place(s: State, p: Player, name: str) -> int | None:
-    """The reverse; None where no space has that name."""
-    team = team_of(s)
-    for holder in (p, team.partner(s, p)) if team is not None else (p,):
-        duchy = s.rules.duchies[2 * (s.rules.duchies.index(p.duchy) // 2) + holder.seat // TEAMS] if team else p.duchy
-        if name in duchy.names:
-            return duchy.names.index(name) + (RIGHT_HALF if team is not None and holder.seat // TEAMS else 0)
-    return None
-
-
-# ------------------------------------------------------------------ invariants
-def broken_team(s: State, team: Team) -> list[str]:
-    """INV-M01 to -M04, and what the state keeps beside the tiles."""
-    out = []
-    part = team.part(s)
-    for p in s.players:
-        q = team.partner(s, p)
-        limit = team.room if p.room == 2 * team.room else NO_LIMIT
-        trimming = any(effect & 15 == P_MODULE and effect >> PENDING_SHIFT & 255 == TRIM << 4 for effect in s.pending)
-        if not trimming and (not 0 <= p.private <= limit or p.stored - p.private > limit):
-            out.append(f"seat {p.seat}: storage (INV-M01)")
-        if not 0 <= p.track <= LAST_SPACE:
-            out.append(f"seat {p.seat}: track space (INV-M03)")
-        lying = sum(BIT[h] for h in range(37) if p.tiles[h] != EMPTY)
-        twin = team.shared[part.board]
-        if twin != EMPTY and p.seat // TEAMS == 1:
-            lying |= BIT[twin]
-        near = 0
-        for h in range(37):
-            near |= p.duchy.neighbours[h] if lying >> h & 1 else 0
-            near |= q.duchy.near_beyond[h] if q.covered >> h & 1 else 0
-        if lying != p.covered or near & ~p.covered != p.frontier:
-            out.append(f"seat {p.seat}: covered spaces and those beside them (INV-M02)")
-    for k in range(TEAMS):
-        out += [f"team {k}: {what}" for what in _team(s, team, s.players[part.purse[k]])]
-    return out
-
-
-def _team(s: State, team: Team, p: Player) -> list[str]:
-    out = []
-    q = team.partner(s, p)
-    if q.workers or q.silver or sum(q.goods) or sum(q.sold) or q.monasteries or q.mines or sum(q.built):
-        out.append("two purses (BM-TEAM-19)")
-    sales = sum(p.sold) * s.rules.sale_points[s.width]
-    if not sales <= p.points[FOR_SALES] + q.points[FOR_SALES] <= 2 * sales:  # shield 12
-        out.append("points for sales (INV-10)")
-    for c in range(6):
-        whole = all(x.covered & x.duchy.colour_mask[c] == x.duchy.colour_mask[c] for x in (p, q))
-        if (p.large | p.small) >> c & 1 and not whole:
-            out.append(f"a bonus tile of {COLOURS[c]} without a claim (INV-M04)")
-    fresh = p.copy(), q.copy()
-    for old, new in zip((p, q), fresh, strict=True):
-        new.monasteries, new.mines, new.covered = 0, 0, 0
-        for kind in range(BUILDING_TYPES):
-            new.built[kind] = 0
-        for h in range(37):
-            if old.tiles[h] != EMPTY:
-                cover(new, new, old.tiles[h], i64(h))
-    own = fresh[0].monasteries | fresh[1].monasteries
-    if p.monasteries & ~own and not p.shields & S6:
-        out.append("monasteries of others without shield 6")
-    if p.mines != sum(x.mines for x in fresh) or own & ~p.monasteries:
-        out.append("mines or monasteries are miscounted (INV-M02)")
-    if [int(x) for x in p.built] != [int(x + y) for x, y in zip(fresh[0].built, fresh[1].built)]:
-        out.append("buildings are miscounted (INV-M02)")
-    ships = sum(tile == SHIP_TILE for tile in team_tiles(s, team, p))
-    if p.track + q.track > ships:
-        out.append("track spaces and ships (INV-M03)")
-    return out
-
-
-# ------------------------------------------------------------------ the end
-def team_result(s: State, team: Team) -> Result:
-    """BM-TEAM-32 to -34: both partners of a team have its place."""
-
-    def rank(k: int) -> tuple[int, int]:
-        both = [s.players[k], s.players[k + TEAMS]]
-        empty = sum(37 - int(p.covered).bit_count() for p in both)
-        return sum(int(score(p)) for p in both), empty if s.tie_most else -empty
-
-    first, second = rank(0), rank(1)
-    places = [1 if rank(seat % TEAMS) == max(first, second) else 3 for seat in range(4)]
-    note = "shared victory" if first == second else "empty spaces" if first[0] == second[0] else ""
-    return Result(tuple(places), note, tuple(seat % TEAMS for seat in range(4)))
-
-
-# ------------------------------------------------------------------ drawing
-def team_line(s: State, team: Team, p: Player) -> str:
-    mate = int(team.partner(s, p).seat)
-    side = facts("team")["board"][team.part(s).board]
-    note = ", a reconstruction" if side["source"] == "reconstruction" else ""
-    half = "left" if p.seat // TEAMS == 0 else "right"
-    purse = "carries the purse" if p.seat in list(team.part(s).purse) else f"the purse is with seat {mate}"
-    shared = f"   shared storage: {p.stored - p.private} tiles" if p.stored > p.private else ""
-    twin = team.shared[team.part(s).board]
-    castle = "; its start castle is that of the left half" if half == "right" and twin != EMPTY else ""
-    start = "" if CASTLE_TILE in team_tiles(s, team, p) else "; no castle yet"
-    return f"  partner of seat {mate}, {purse}{shared}\n  {half} half of the team's duchy{note}{castle}{start}\n"
 
 
 class TeamWords(ModeWords[Team]):
@@ -292,9 +90,208 @@ class TeamWords(ModeWords[Team]):
         shared = [hex_index(row["shared"][1]) if "shared" in row else EMPTY for row in table["board"]]
         return Team(at, starts, shared, table["start"]["workers"], table["start"]["silver"], table["storage"]["shared"])
 
+    own_duchies = False  # a duchy, a storage and a purse for two: INV-M01 to -M04 instead
+    track_by_ships = False
+
+    def never_drawn(self, s: State, usual: int) -> int | None:
+        """INV-M02: two teams found two duchies with four castles in the box."""
+        return usual + 2
+
+    def result(self, s: State) -> Result:
+        """BM-TEAM-32 to -34: both partners of a team have its place."""
+
+        def rank(k: int) -> tuple[int, int]:
+            both = [s.players[k], s.players[k + TEAMS]]
+            empty = sum(37 - int(p.covered).bit_count() for p in both)
+            return sum(int(score(p)) for p in both), empty if s.tie_most else -empty
+
+        first, second = rank(0), rank(1)
+        places = [1 if rank(seat % TEAMS) == max(first, second) else 3 for seat in range(4)]
+        note = "shared victory" if first == second else "empty spaces" if first[0] == second[0] else ""
+        return Result(tuple(places), note, tuple(seat % TEAMS for seat in range(4)))
+
+    def boards(self) -> tuple[str, ...]:
+        return tuple(row["labels"][self.language.edition] for row in facts("team")["board"])
+
+    def table_options(self, usual: tuple[Option, ...]) -> tuple[Option, ...]:
+        tie = "With equal points, the team that wins: the one with most or with fewest empty spaces."
+        return (
+            Option("boards", self.boards(), self.boards()[0], "The side of the team boards, the same for both teams."),
+            Option("tie", ("most", "fewest"), facts("team")["tie"]["empty"], tie),
+        )
+
     # ------------------------------------------------------------------ positions
+    def holders(self, s: State, p: Player) -> list[Player]:
+        return [p, self.rules.partner(s, p)]
+
+    def duchies_of(self, s: State, p: Player) -> list[Duchy]:
+        board = s.rules.duchies.index(p.duchy) // 2
+        return s.rules.duchies[2 * board : 2 * board + 2]
+
+    def write(self, s: State, out: dict[str, Any]) -> None:
+        out["purse"] = [int(seat) for seat in self.rules.part(s).purse]
+        for p in s.players:
+            seat = out["seat"][str(p.seat)]
+            stored = seat["storage"]
+            seat["storage"], seat["shared"] = stored[: p.private], stored[p.private :]
+            seat["track"] = int(p.track) + 1
+
+    def describe(self, s: State, out: dict[str, Any]) -> None:
+        """BM-TEAM-10: team A is that of the start player."""
+        for p in s.players:
+            if p.room != NO_LIMIT:
+                out["seat"][str(p.seat)]["room"] = int(self.rules.room)  # of the private storage, and of the shared one
+        out["teams"] = {}
+        for k in range(TEAMS):
+            purse = s.players[self.rules.part(s).purse[k]]
+            both = self.holders(s, purse)
+            out["teams"][str(k)] = {
+                "seats": sorted(int(p.seat) for p in both),
+                "workers": int(purse.workers),
+                "silver": int(purse.silver),
+                "shared": out["seat"][str(purse.seat)]["shared"],
+                "large": out["seat"][str(purse.seat)]["large"],
+                "small": out["seat"][str(purse.seat)]["small"],
+                "mines": int(purse.mines),
+                "score": sum(int(score(p)) for p in both),
+                "empty": sum(37 - int(p.covered).bit_count() for p in both),
+            }
+
+    def read_seat(self, s: State, p: Player, r: Reader) -> None:
+        """The storage read so far is the private one; the shared one follows it."""
+        p.room = 2 * self.rules.room
+        p.private = p.stored
+        for tile in r.words("shared", 0, NO_LIMIT, self.language.tiles):
+            self.rules.put(p, p.stored, i64(tile))
+        p.track = r.integer("track", 1, LAST_SPACE + 1) - 1
+        if p.seat // TEAMS != s.rules.duchies.index(p.duchy) % 2:
+            r.wrong("board", "must be a left half for seats 0 and 1, a right half for seats 2 and 3")
+
+    def read(self, s: State, r: Reader) -> None:
+        team, part = self.rules, self.rules.part(s)
+        for k, seat in enumerate(r.items("purse", TEAMS, TEAMS)):
+            if seat not in (k, k + TEAMS) or isinstance(seat, bool):
+                r.wrong("purse", "must name the partner who carries the purse: 0 or 2, then 1 or 3")
+            part.purse[k] = seat
+        part.board = s.rules.duchies.index(s.players[0].duchy) // 2
+        for p in s.players:
+            if s.rules.duchies.index(p.duchy) // 2 != part.board:
+                raise InputError("Both teams use the same board (BM-TEAM-03).")
+            poor = not (p.workers or p.silver or sum(p.goods) or sum(p.sold) or p.large or p.small or p.shields)
+            if p.seat not in list(part.purse) and (not poor or p.stored > p.private):
+                text = f"Seat {p.seat} has no purse: what a team has in common is with its partner (BM-TEAM-19)."
+                raise InputError(text)
+        self._read_seam(s)
+        for p in s.players:
+            purse = s.players[part.purse[p.seat % TEAMS]]
+            if purse.shields & S4:
+                p.room = purse.room
+            elif max(p.private, p.stored - p.private) > team.room and not s.pending:
+                raise InputError(f"A storage of seat {p.seat} has more than {team.room} tiles (BM-TEAM-14).")
+        if s.stage == AT_TURN and s.current not in list(part.purse):
+            r.wrong("purse", f"must be with seat {int(s.current)}, whose turn it is (BM-TEAM-19)")
+        gather_purse(s, team)
+        spaces = [int(s.players[seat].track) for seat in s.track_order]
+        if spaces != sorted(spaces, reverse=True):
+            raise InputError('"track" must have the seats with more ships in front (B-ORDER-10).')
+
+    def _read_seam(self, s: State) -> None:
+        """What the tiles of one half reach in the other."""
+        team = self.rules
+        twin = team.shared[team.part(s).board]
+        for p in s.players:
+            for h in range(37):
+                if p.tiles[h] != EMPTY:
+                    team.reach_over(s, p, p.tiles[h], i64(h))
+            if twin != EMPTY and p.seat // TEAMS == 1 and team.partner(s, p).covered:
+                team.cover_space(s, p, twin)
+
+    def write_effect(self, effect: int) -> str:
+        kind, tile = effect >> PENDING_SHIFT + 4 & 15, effect >> PENDING_SHIFT + 8
+        return PLAIN_EFFECTS.get(kind) or f"store {self.language.tiles[tile]}"
+
+    def read_effect(self, words: list[str]) -> i64 | None:
+        for kind, word in PLAIN_EFFECTS.items():
+            if words == [word]:
+                return self.pending(kind)
+        if len(words) == 2 and words[0] == "store" and words[1] in self.language.tiles:
+            return self.pending(STOW | self.language.tiles.index(words[1]) << 4)
+        return None
+
+    def in_hand(self, effect: int) -> int:
+        return effect >> PENDING_SHIFT + 8 if effect >> PENDING_SHIFT + 4 & 15 == STOW else EMPTY
 
     # ------------------------------------------------------------------ laws and drawing
+    def broken(self, s: State) -> list[str]:
+        """INV-M01 to -M04, and what the state keeps beside the tiles."""
+        out = []
+        team, part = self.rules, self.rules.part(s)
+        trimming = self.pending(TRIM) in s.pending
+        for p in s.players:
+            q = team.partner(s, p)
+            limit = team.room if p.room == 2 * team.room else NO_LIMIT
+            if not trimming and (not 0 <= p.private <= limit or p.stored - p.private > limit):
+                out.append(f"seat {p.seat}: storage (INV-M01)")
+            if not 0 <= p.track <= LAST_SPACE:
+                out.append(f"seat {p.seat}: track space (INV-M03)")
+            lying = sum(BIT[h] for h in range(37) if p.tiles[h] != EMPTY)
+            twin = team.shared[part.board]
+            if twin != EMPTY and p.seat // TEAMS == 1:
+                lying |= BIT[twin]
+            near = 0
+            for h in range(37):
+                near |= p.duchy.neighbours[h] if lying >> h & 1 else 0
+                near |= q.duchy.near_beyond[h] if q.covered >> h & 1 else 0
+            if lying != p.covered or near & ~p.covered != p.frontier:
+                out.append(f"seat {p.seat}: covered spaces and those beside them (INV-M02)")
+        for k in range(TEAMS):
+            out += [f"team {k}: {what}" for what in self._broken_team(s, s.players[part.purse[k]])]
+        return out
+
+    def _broken_team(self, s: State, p: Player) -> list[str]:
+        out = []
+        q = self.rules.partner(s, p)
+        if q.workers or q.silver or sum(q.goods) or sum(q.sold) or q.monasteries or q.mines or sum(q.built):
+            out.append("two purses (BM-TEAM-19)")
+        sales = sum(p.sold) * s.rules.sale_points[s.width]
+        if not sales <= p.points[FOR_SALES] + q.points[FOR_SALES] <= 2 * sales:  # shield 12
+            out.append("points for sales (INV-10)")
+        for c in range(6):
+            whole = all(x.covered & x.duchy.colour_mask[c] == x.duchy.colour_mask[c] for x in (p, q))
+            if (p.large | p.small) >> c & 1 and not whole:
+                out.append(f"a bonus tile of {COLOURS[c]} without a claim (INV-M04)")
+        fresh = p.copy(), q.copy()
+        for old, new in zip((p, q), fresh, strict=True):
+            new.monasteries, new.mines, new.covered = 0, 0, 0
+            for kind in range(BUILDING_TYPES):
+                new.built[kind] = 0
+            for h in range(37):
+                if old.tiles[h] != EMPTY:
+                    cover(new, new, old.tiles[h], i64(h))
+        own = fresh[0].monasteries | fresh[1].monasteries
+        if p.monasteries & ~own and not p.shields & S6:
+            out.append("monasteries of others without shield 6")
+        if p.mines != sum(x.mines for x in fresh) or own & ~p.monasteries:
+            out.append("mines or monasteries are miscounted (INV-M02)")
+        if [int(x) for x in p.built] != [int(x + y) for x, y in zip(fresh[0].built, fresh[1].built)]:
+            out.append("buildings are miscounted (INV-M02)")
+        if p.track + q.track > [*p.tiles, *q.tiles].count(SHIP_TILE):
+            out.append("track spaces and ships (INV-M03)")
+        return out
+
+    def seat_lines(self, s: State, p: Player) -> list[str]:
+        part, partner = self.rules.part(s), self.rules.partner(s, p)
+        note = ", a reconstruction" if facts("team")["board"][part.board]["source"] == "reconstruction" else ""
+        half = HALVES[p.seat // TEAMS]
+        purse = "carries the purse" if p.seat in list(part.purse) else f"the purse is with seat {partner.seat}"
+        shared = f"   shared storage: {p.stored - p.private} tiles" if p.stored > p.private else ""
+        twin = half == "right" and self.rules.shared[part.board] != EMPTY
+        castle = "; its start castle is that of the left half" if twin else ""
+        start = "" if CASTLE_TILE in [*p.tiles, *partner.tiles] else "; no castle yet"
+        return [
+            f"  partner of seat {partner.seat}, {purse}{shared}",
+            f"  {half} half of the team's duchy{note}{castle}{start}",
+        ]
 
     # ------------------------------------------------------------------ actions and chance
     def parts(self, s: State, action: int) -> Parts:
@@ -354,3 +351,6 @@ class TeamWords(ModeWords[Team]):
         return Refusal(f"There is no {tile} in the {where} storage.", "BM-TEAM-17")
 
     # ------------------------------------------------------------------ what happened
+    def purse(self, seat: int) -> int:
+        """BM-TEAM-19: of a team one partner has everything at a time; that it changes hands is no news."""
+        return seat % TEAMS

@@ -1,13 +1,19 @@
 """Castle connection in words."""
 
-from duchy.kernel.contract import Refusal
-from duchy.kernel.verbs import Parts, Verb
+from collections.abc import Mapping
+from typing import Any, Final
 
-from ...engine.codes import BIT, FOR_CASTLES
+from duchy.kernel.contract import Refusal
+from duchy.kernel.reader import Reader
+from duchy.kernel.verbs import Fact, Parts, Verb
+
+from ...engine.codes import BIT, CASTLE_TILE, FOR_CASTLES
 from ...engine.scoring import score
 from ...engine.state import Player, State
 from ...words.module import Language, Words
 from .engine import PRICE_OF_A_CASTLE, CastleConnection
+
+CASTLES: Final = 16  # in the box
 
 
 class CastleConnectionWords(Words[CastleConnection]):
@@ -23,6 +29,7 @@ class CastleConnectionWords(Words[CastleConnection]):
         ),
     )  # fmt: skip
     absence = Refusal("Castles are retrieved only with the castle connection.", "BX-CC-08")
+    causes: Mapping[str, str] = {"castles": "a castle retrieved"}
 
     # ------------------------------------------------------------------ set-up
     @classmethod
@@ -30,8 +37,24 @@ class CastleConnectionWords(Words[CastleConnection]):
         return CastleConnection(at)
 
     # ------------------------------------------------------------------ positions
+    def write(self, s: State, out: dict[str, Any]) -> None:
+        out["castles"] = int(self.rules.part(s).pool)
+
+    def read(self, s: State, r: Reader) -> None:
+        self.rules.part(s).pool = r.integer("castles", 0, CASTLES)
 
     # ------------------------------------------------------------------ laws and drawing
+    def broken(self, s: State) -> list[str]:
+        out = []
+        if not 0 <= self.rules.part(s).pool <= CASTLES:
+            out.append("castles set aside (INV-X11)")
+        for p in s.players:
+            if p.points[FOR_CASTLES] > 0 or p.points[FOR_CASTLES] % PRICE_OF_A_CASTLE:
+                out.append("points for retrieved castles (INV-X12)")
+        return out
+
+    def lines(self, s: State) -> list[str]:
+        return [f"  castles to retrieve: {self.rules.part(s).pool}"]
 
     # ------------------------------------------------------------------ actions and chance
     def parts(self, s: State, action: int) -> Parts:
@@ -55,3 +78,6 @@ class CastleConnectionWords(Words[CastleConnection]):
         return Refusal(f"No tiles of its colour connect {where} with a castle.", "BX-CC-02")
 
     # ------------------------------------------------------------------ what happened
+    def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:
+        castle = self.language.tiles[CASTLE_TILE]
+        return [Fact("tile", seat, cause="retrieve", about={"tile": castle})] if parts["verb"] == "retrieve" else []

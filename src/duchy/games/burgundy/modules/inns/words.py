@@ -1,14 +1,17 @@
 """Inns in words."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from duchy.kernel.contract import Refusal
-from duchy.kernel.verbs import Parts
+from duchy.kernel.reader import Reader
+from duchy.kernel.verbs import Fact, Parts
 
 from ...engine.codes import BESIDE, BIT, INN, PRICE
 from ...engine.state import Player, State
 from ...words.module import Language, Words
-from .engine import Inns
+from ...words.sight import tiles_in_sight
+from .engine import INNS, Inns
 
 NAME: Final = "inn"
 BESIDE_DEPOTS: Final = "beside"
@@ -18,6 +21,7 @@ class InnsWords(Words[Inns]):
     """What inns add to positions, notation, refusals and stories."""
 
     absence = Refusal("Inns are not in this game.", "BX-GEN-01")
+    told: Mapping[str, str] = {"inn": "An inn lies beside the black depot"}
 
     # ------------------------------------------------------------------ set-up
     @classmethod
@@ -25,8 +29,29 @@ class InnsWords(Words[Inns]):
         return Inns(at)
 
     # ------------------------------------------------------------------ positions
+    def write(self, s: State, out: dict[str, Any]) -> None:
+        out["inns"] = int(self.rules.part(s).beside)
+
+    def read(self, s: State, r: Reader) -> None:
+        self.rules.part(s).beside = r.integer("inns", 0, INNS)
+
+    def describe(self, s: State, out: dict[str, Any]) -> None:
+        out["inns_unused"] = int(self.rules.unused(s))
 
     # ------------------------------------------------------------------ laws and drawing
+    def broken(self, s: State) -> list[str]:
+        out = []
+        seen = tiles_in_sight(s, self.language)[INN]
+        if self.rules.part(s).beside < 0 or self.rules.unused(s) < 0 or seen > INNS:
+            out.append("inns do not add up (INV-X01)")
+        for p in s.players:
+            areas = [p.duchy.area[h] for h in range(37) if p.tiles[h] == INN]
+            if len(set(areas)) < len(areas):
+                out.append("two inns in one area (INV-X01)")
+        return out
+
+    def lines(self, s: State) -> list[str]:
+        return [f"  inns beside the black depot: {self.rules.part(s).beside}"]
 
     # ------------------------------------------------------------------ actions and chance
     def ware(self, s: State, x: int) -> Parts | None:
@@ -62,3 +87,6 @@ class InnsWords(Words[Inns]):
         return None
 
     # ------------------------------------------------------------------ what happened
+    def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:
+        more = int(self.rules.part(after).beside - self.rules.part(before).beside)
+        return [Fact("inn", amount=more)] if more > 0 else []

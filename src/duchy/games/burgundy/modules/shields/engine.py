@@ -76,7 +76,7 @@ from duchy.games.burgundy.engine.legal import (
     stored_before,
     takes,
 )
-from duchy.games.burgundy.engine.state import ROOM, Player, State
+from duchy.games.burgundy.engine.state import NO_LIMIT, ROOM, Player, State
 from duchy.kernel.compat import append, i64, vec
 from duchy.kernel.rng import Rng
 
@@ -89,7 +89,6 @@ NAMING: Final = 4  # the last chance to name a player for shield 6
 KIND_BITS: Final = 4
 
 NAME: Final = 32  # options: a shield below, a seat to name from here on
-NO_LIMIT: Final = 60  # tiles in storage with shield 4, as many as an action can number
 EVERYWHERE: Final = 2**37 - 1
 RIGHT_HALF: Final = 64  # added to the hex of a castle that the second seat of a duchy holds
 

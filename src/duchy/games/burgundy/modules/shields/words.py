@@ -1,45 +1,63 @@
 """Shields in words."""
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
-from duchy.kernel.contract import Refusal
-from duchy.kernel.errors import Refused
-from duchy.kernel.verbs import Ask, Parts, Verb, counted, listed
+from duchy.kernel.compat import i64
+from duchy.kernel.contract import NATURE, Refusal
+from duchy.kernel.errors import InputError, Refused
+from duchy.kernel.reader import Reader
+from duchy.kernel.verbs import POINTS, Ask, Fact, Parts, Verb, counted, listed
 
 from ...engine.codes import (
     BIT,
+    CASTLE_TILE,
+    EMPTY,
     FOR_SHIELDS,
     HEX_SHIFT,
+    M3,
     OPTION,
     P_CASTLE,
     P_MODULE,
+    P_RESUME,
     P_TOWN_HALL,
     P_WHITE,
     PENDING_SHIFT,
     S3,
+    S4,
     S5,
     S6,
+    S8,
+    S9,
     S11,
     SHIELDS,
     X_SHIFT,
 )
-from ...engine.state import Player, State
+from ...engine.state import NO_LIMIT, Player, State
 from ...setup.facts import facts
+from ...words.facts import phase_ended
 from ...words.module import Language, Words
 from ...words.names import GOODS
 from ...words.notation import different_numbers
 from ...words.parts import holder, straight, unpacked
 from ...words.verbs import FETCH, chance
-from .engine import CARGO, DUE, HANG, NAME, NAMING, PLACEMENT, Shields
+from .engine import CARGO, DUE, HANG, NAME, NAMING, PLACEMENT, RIGHT_HALF, Shields
 
+NUMBERS: Final = [str(k + 1) for k in range(SHIELDS)]
+PLACEMENTS: Final = ["", "14", "15", "14 15"]
+PLAIN_EFFECTS: Final = {CARGO: "cargo", DUE: "tribute", NAMING: "naming"}
 SHIELD_BITS: Final = 5  # of a chance outcome
+
+
+def _numbers(mask: int) -> list[int]:
+    return [k + 1 for k in range(SHIELDS) if mask >> k & 1]
 
 
 class ShieldsWords(Words[Shields]):
     """What shields add to positions, notation, refusals and stories."""
 
     sources = (FOR_SHIELDS,)
+    most_stored = NO_LIMIT
     verbs = (
         Verb(
             "shield", "shield {shields}",
@@ -93,6 +111,8 @@ class ShieldsWords(Words[Shields]):
     }  # fmt: skip
     also: Mapping[int, tuple[str, ...]] = {P_CASTLE: ("shield", "name"), P_TOWN_HALL: ("name",), P_WHITE: ("name",)}
     absence = Refusal("Shields are not in this game.", "BX-GEN-01")
+    causes: Mapping[str, str] = {"shields": "shield{s} {shields}", "for a shield": "for shield {number}"}
+    told: Mapping[str, str] = {"shield": "", "shield lost": "shield {number} is lost", "shield hung": ""}
 
     # ------------------------------------------------------------------ set-up
     @classmethod
@@ -103,8 +123,133 @@ class ShieldsWords(Words[Shields]):
         return Shields(at, table["points"], in_depots, own["shield_beats_monastery"], own["shield_6_copies_27"])
 
     # ------------------------------------------------------------------ positions
+    def _castle_name(self, s: State, p: Player, at: int) -> str:
+        """The castle that a shield hangs on."""
+        return self.language.mode.duchies_of(s, p)[at // RIGHT_HALF].names[at % RIGHT_HALF]
+
+    def _castle_place(self, s: State, p: Player, name: str) -> int | None:
+        """The reverse; None where no space has that name."""
+        for half, duchy in enumerate(self.language.mode.duchies_of(s, p)):
+            if name in duchy.names:
+                return duchy.names.index(name) + RIGHT_HALF * half
+        return None
+
+    def _castles(self, s: State, p: Player) -> set[str]:
+        holders = self.language.mode.holders(s, p)
+        return {q.duchy.names[h] for q in holders for h in range(37) if q.tiles[h] == CASTLE_TILE}
+
+    def write(self, s: State, out: dict[str, Any]) -> None:
+        out["shields"] = {str(d + 1): _numbers(self.rules.part(s).depots[d]) for d in range(6)}
+
+    def read(self, s: State, r: Reader) -> None:
+        part = self.rules.part(s)
+        lying = r.table("shields")
+        seen = [k for p in s.players for k in range(SHIELDS) if p.shields >> k & 1]
+        for d in range(6):
+            for number in lying.items(str(d + 1), 0, SHIELDS):
+                if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= SHIELDS:
+                    lying.wrong(str(d + 1), f"must list shields from 1 to {SHIELDS}, not {number!r}")
+                part.depots[d] |= BIT[number - 1]
+                seen.append(number - 1)
+        lying.done()
+        for k in seen:
+            if seen.count(k) > 1:
+                raise InputError(f"Shield {k + 1} is in two places (INV-X02).")
+        for p in s.players:
+            for k in range(SHIELDS):
+                if p.shields >> k & 1 and self._castle_name(s, p, int(part.hung[k])) not in self._castles(s, p):
+                    raise InputError(f"Shield {k + 1} must lie on a castle of the duchy (INV-X02).")
+        self.rules.copy_monasteries(s)
+
+    def write_seat(self, s: State, p: Player, out: dict[str, Any]) -> None:
+        part = self.rules.part(s)
+        held = [k for k in range(SHIELDS) if p.shields >> k & 1]
+        out["shields"] = {str(k + 1): self._castle_name(s, p, int(part.hung[k])) for k in held}
+        out["named"] = None if part.named[p.seat] == EMPTY else int(part.named[p.seat])
+        out["freed"] = bool(p.freed)
+
+    def read_seat(self, s: State, p: Player, r: Reader) -> None:
+        part = self.rules.part(s)
+        held = r.table("shields")
+        castles = []
+        for number in held.values:
+            if number not in NUMBERS:
+                held.wrong(number, f"is no shield; they are 1 to {SHIELDS}")
+            name = held.text(number)
+            at = self._castle_place(s, p, name)
+            if at is None:
+                held.wrong(number, f'is wrong: there is no space "{name}" in the duchy')
+            if at in castles:
+                held.wrong(number, "must lie on a castle of its own in the duchy")
+            castles.append(at)
+            k = NUMBERS.index(number)
+            p.shields |= BIT[k]
+            part.hung[k] = at
+        held.done()
+        if p.shields & S4:
+            p.room = NO_LIMIT
+        named = r.value("named")
+        if named is not None:
+            others = [seat for seat in range(s.n) if seat != p.seat]
+            if isinstance(named, bool) or named not in others or not p.shields & S6:
+                r.wrong("named", f"must be null, or with shield 6 one of the seats {others}, not {named!r}")
+            part.named[p.seat] = named
+        p.freed = int(r.flag("freed"))
+
+    def write_effect(self, effect: int) -> str:
+        about = effect >> PENDING_SHIFT + 4
+        kind, parameter = about & 15, about >> 4
+        if kind == HANG:
+            return f"shield {parameter + 1}"
+        if kind == PLACEMENT:
+            return f"{'later' if effect & 15 == P_RESUME else 'placement'} {PLACEMENTS[parameter]}"
+        return PLAIN_EFFECTS[kind]
+
+    def read_effect(self, words: list[str]) -> i64 | None:
+        for kind, word in PLAIN_EFFECTS.items():
+            if words == [word]:
+                return self.pending(kind)
+        if len(words) == 2 and words[0] == "shield" and words[1] in NUMBERS:
+            return self.pending(HANG | NUMBERS.index(words[1]) << 4)
+        which = " ".join(words[1:])
+        if words and words[0] in ("placement", "later") and which in PLACEMENTS[1:]:
+            effect = PLACEMENT | PLACEMENTS.index(which) << 4
+            return self.pending(effect, P_MODULE if words[0] == "placement" else P_RESUME)
+        return None
+
+    def holds_ship(self, effect: int) -> bool:
+        """The question of shield 5 comes before the ship moves on."""
+        return effect & 15 == P_MODULE and effect >> PENDING_SHIFT + 4 & 15 == CARGO
 
     # ------------------------------------------------------------------ laws and drawing
+    def broken(self, s: State) -> list[str]:
+        out = []
+        part = self.rules.part(s)
+        masks = [*part.depots, *(p.shields for p in s.players), self.language.mode.shields_aside(s)]
+        seen = [k for mask in masks for k in range(SHIELDS) if mask >> k & 1]
+        if len(set(seen)) < len(seen) or len(seen) > sum(self.rules.in_depots[s.width]):
+            out.append("shields do not add up (INV-X02)")
+        for p in s.players:
+            places = [int(part.hung[k]) for k in range(SHIELDS) if p.shields >> k & 1]
+            lost = any(at == EMPTY or self._castle_name(s, p, at) not in self._castles(s, p) for at in places)
+            if lost or len(set(places)) < len(places):
+                out.append(f"seat {p.seat}: shields and castles (INV-X02)")
+            if (p.room == NO_LIMIT) != any(q.shields & S4 for q in self.language.mode.holders(s, p)):
+                out.append(f"seat {p.seat}: room in storage (INV-X06)")
+        return out
+
+    def lines(self, s: State) -> list[str]:
+        depots = self.rules.part(s).depots
+        lying = [f"{d + 1}: {' '.join(map(str, _numbers(depots[d])))}" for d in range(6) if depots[d]]
+        return [f"  shields in depots: {'; '.join(lying) or '-'}"]
+
+    def seat_lines(self, s: State, p: Player) -> list[str]:
+        if not p.shields:
+            return []
+        part = self.rules.part(s)
+        hung = {k: self._castle_name(s, p, int(part.hung[k])) for k in range(SHIELDS) if p.shields >> k & 1}
+        named = f" (6 names seat {part.named[p.seat]})" if part.named[p.seat] != EMPTY else ""
+        return [f"  shields: {', '.join(f'{k + 1} on {castle}' for k, castle in hung.items())}{named}"]
 
     # ------------------------------------------------------------------ actions and chance
     def parts(self, s: State, action: int) -> Parts:
@@ -224,3 +369,48 @@ class ShieldsWords(Words[Shields]):
         return Refusal(text, "BX-SHGEN-13")
 
     # ------------------------------------------------------------------ what happened
+    def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:
+        out = [*self._income(before, after)]
+        for p in after.players:
+            had = self._held(before, int(p.seat))
+            out += [Fact("shield lost", int(p.seat), about={"number": k}) for k in had - self._held(after, int(p.seat))]
+        verb, who = parts["verb"], self.language.mode.purse(seat) if seat != NATURE else NATURE
+        if verb == "shield":
+            about = {"number": parts["shields"][0], "depot": parts["depot"]}
+            out.append(Fact("shield", seat, about=about))
+            if "workers" in parts:
+                out.append(Fact("workers", who, -parts["workers"], "for a shield", about=about))
+        elif verb == "castle":
+            number = int(before.pending[-1] >> PENDING_SHIFT >> 8) + 1
+            out.append(Fact("shield hung", seat, about={"number": number, "hex": parts["hex"]}))
+        elif verb == "tribute":
+            out += [Fact(what, who, -parts[what], "tribute") for what in ("silver", "workers") if what in parts]
+        elif verb == "sell":
+            out += self._sale(before, seat, parts["number"])
+        return out
+
+    def _held(self, s: State, seat: int) -> set[int]:
+        """The numbers of the shields that a seat has, or those who share its purse."""
+        mates = [p for p in s.players if self.language.mode.purse(int(p.seat)) == seat]
+        return {k + 1 for k in range(SHIELDS) for p in mates if p.shields & BIT[k]}
+
+    def _income(self, before: State, after: State) -> Iterator[Fact]:
+        """Shield 8 as a phase ends, and the points of shields."""
+        for p, q in zip(before.players[: after.people], after.players):
+            if q.shields & S8 and q.mines and phase_ended(before, after):
+                yield Fact("silver", self.language.mode.purse(int(q.seat)), int(q.mines), "shield 8")
+            if points := int(q.points[FOR_SHIELDS] - p.points[FOR_SHIELDS]):
+                held = sorted(self._held(after, self.language.mode.purse(int(q.seat))))
+                yield Fact(POINTS, int(q.seat), points, "shields", "shields", {"shields": held})
+
+    def _sale(self, before: State, seat: int, tiles: int) -> Iterator[Fact]:
+        """BX-SHIELD-09.1 to -09.3."""
+        p = before.players[seat]
+        paid = 2 if p.monasteries & M3 else 1
+        if p.shields & S9 and tiles != paid and (self.rules.beats_monastery or tiles > paid):
+            yield Fact("silver", self.language.mode.purse(seat), tiles - paid, "shield 9")
+
+    def cause(self, before: State, after: State, seat: int, what: str, parts: Parts) -> str:
+        if what == "goods" and parts["verb"] == "cargo":
+            return "shield 5"
+        return "shield 2" if what == "workers" and 2 in self._held(before, seat) else ""

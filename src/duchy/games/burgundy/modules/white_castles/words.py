@@ -1,8 +1,16 @@
 """White castles in words."""
 
-from ...engine.codes import FOR_MONASTERY_29
+from typing import Any, Final
+
+from duchy.kernel.reader import Reader
+
+from ...engine.codes import FOR_MONASTERY_29, WHITE_CASTLE
+from ...engine.state import State
 from ...words.module import Language, Words
+from ...words.sight import tiles_in_sight
 from .engine import WhiteCastles
+
+WHITE_CASTLES: Final = 8
 
 
 class WhiteCastlesWords(Words[WhiteCastles]):
@@ -16,8 +24,22 @@ class WhiteCastlesWords(Words[WhiteCastles]):
         return WhiteCastles(at)
 
     # ------------------------------------------------------------------ positions
+    def write(self, s: State, out: dict[str, Any]) -> None:
+        out["white"] = int(self.rules.part(s).white)
+
+    def read(self, s: State, r: Reader) -> None:
+        self.rules.part(s).white = r.integer("white", 0, 6)
+
+    def plain(self, out: dict[str, Any]) -> None:
+        out["white"] = 1
 
     # ------------------------------------------------------------------ laws and drawing
+    def broken(self, s: State) -> list[str]:
+        seen = tiles_in_sight(s, self.language)[WHITE_CASTLE]
+        return ["more than eight white castles (INV-X09)"] if seen > WHITE_CASTLES else []
+
+    def lines(self, s: State) -> list[str]:
+        return [f"  white die: {self.rules.part(s).white or '-'}"]
 
     # ------------------------------------------------------------------ actions and chance
 

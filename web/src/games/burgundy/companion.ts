@@ -1,3 +1,5 @@
+import type { CompanionAnswer } from '../../protocol/said'
+
 /** The companion's session: it lives in this browser, and goes with every question to the server. */
 export interface Card {
   number: number
@@ -22,14 +24,7 @@ export interface CompanionTable {
   over: boolean
 }
 
-export interface Answered {
-  lines: string[]
-  said: { line: string; said: string[] }[]
-  refused: string
-  asks: string
-  table: CompanionTable
-  help: { line: string; text: string }[]
-}
+export interface Answered extends CompanionAnswer { table: CompanionTable & Record<string, unknown> }
 
 export interface Session {
   people: number

@@ -1,0 +1,105 @@
+"""One training run: rounds of self-play by workers, lessons between them, and a checkpoint to go on from."""
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from .adam import Adam
+from .checkpoint import Groups, alone, read_checkpoint, write_checkpoint
+
+
+@dataclass(frozen=True)
+class Progress:
+    """After each round; where the mean is known, a point of the learning curve."""
+
+    games: int
+    of: int
+    mean: float | None  # of what the trainer measures; None: not measured
+    loss: float
+
+
+Told = Callable[[Progress], None]
+
+
+class Run:
+    """What all trainers share. Everything that a checkpoint must hold, but the games that are remembered."""
+
+    def __init__(self, name: str, seed: int, games: int, out: Path) -> None:
+        """`name` is that of the weight file."""
+        self.seed, self.games, self.out = seed, games, out
+        self.done = 0
+        self.weights = out / f"{name}.npz"
+        self.checkpoint = out / f"{name}.checkpoint.npz"
+
+    # ------------------------------------------------------------------ what a trainer says
+    adam: Adam
+    random: np.random.Generator
+
+    def round(self, pool: Executor, number: int) -> float:
+        """Play, learn and count the games in `done`; the loss."""
+        raise NotImplementedError
+
+    def due(self, number: int) -> bool:
+        """Whether there is a checkpoint after so many rounds."""
+        raise NotImplementedError
+
+    def measure(self, pool: Executor, loss: float, due: bool) -> float | None:
+        """How well the net plays now, if that is measured after this round."""
+        raise NotImplementedError
+
+    def header(self) -> dict[str, Any]:
+        """What must be the same in a run that goes on."""
+        raise NotImplementedError
+
+    def more(self) -> dict[str, Any]:
+        """What else the header of its checkpoint holds."""
+        return {}
+
+    def take_over(self, header: dict[str, Any]) -> None:
+        """The inverse of `more`."""
+
+    def groups(self) -> Groups:
+        return self.adam.groups()
+
+    def finish(self, pool: Executor) -> Path:
+        """Write the weights that are played with."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ the rounds
+    def rounds(self, pool: Executor) -> Iterator[Progress]:
+        number = 0
+        while self.done < self.games:
+            loss = self.round(pool, number)
+            number += 1
+            due = self.due(number)
+            yield Progress(self.done, self.games, self.measure(pool, loss, due), loss)
+            if due:
+                self.save()
+
+    def follow(self, told: Told | None, workers: int | None = None) -> Path:
+        """To its end; the path of the weights."""
+        with ProcessPoolExecutor(workers or os.cpu_count(), get_context("spawn"), initializer=alone) as pool:
+            for point in self.rounds(pool):
+                if told:
+                    told(point)
+            return self.finish(pool)
+
+    # ------------------------------------------------------------------ interruption
+    def save(self) -> None:
+        header = {
+            **self.header(), "done": self.done, "steps": self.adam.steps, "random": self.random.bit_generator.state,
+            **self.more(),
+        }  # fmt: skip
+        write_checkpoint(self.checkpoint, header, self.groups())
+
+    def load(self) -> None:
+        header = read_checkpoint(self.checkpoint, self.header(), self.groups())
+        self.done, self.adam.steps = header["done"], header["steps"]
+        self.random.bit_generator.state = header["random"]
+        self.take_over(header)

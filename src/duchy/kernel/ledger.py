@@ -1,0 +1,95 @@
+"""The ledgers of docs/rules: every rule as a numbered statement, with its section. This is their only reader."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Final
+
+from .errors import InputError
+
+# B-PLACE-07, B-MON-06.2019a, EX-D01, DP-A, R-CARD-town_hall-2: words and a number, or one letter
+ID: Final = r"[A-Z]+(?:-\w+)*-(?:[A-Z]?\d+|[A-Z])(?:\.\w+)?"
+# an id stands at the start of a list item, "- **B-WORK-06** text", or of a row, "| RULING-01 | question | answer |"
+ITEM: Final = re.compile(rf"\s*- (?:\*\*)?({ID})(?:\*\*)?(?=[\s:.,])[:.,]?\s*(.*)")
+ROW: Final = re.compile(rf"\|\s*(?:\*\*)?({ID})(?:\*\*)?(?=[\s|])\s*(.*)")
+SOURCES: Final = re.compile(r"\s*\[[^\]]*\]\s*$")
+
+
+@dataclass(frozen=True)
+class Rule:
+    id: str
+    text: str  # as sentences, without the sources
+    section: str
+    ledger: str  # the name of its file: "burgundy_modes"
+
+
+def read(ledger: str, text: str) -> Iterator[Rule]:
+    """The rules of one ledger, in its order."""
+    section = ""
+    for line in text.splitlines():
+        if line.startswith("#"):
+            section = line.lstrip("# ").strip()
+        elif found := ITEM.match(line) or ROW.match(line):
+            yield Rule(found[1], _sentences(found[2]), section, ledger)
+
+
+def _sentences(words: str) -> str:
+    cells = [cell.strip() for cell in words.strip().strip("|").split(" | ")]
+    joined = ". ".join(cell.rstrip(".") for cell in cells if cell)
+    return SOURCES.sub("", joined).replace("**", "").rstrip(".") + "."
+
+
+def read_folder(folder: Traversable) -> list[Rule]:
+    """All ledgers of a folder, by their names."""
+    found: list[Rule] = []
+    for file in sorted(folder.iterdir(), key=lambda item: item.name):
+        if file.name.endswith(".md"):
+            try:
+                found += read(file.name.removesuffix(".md"), file.read_text(encoding="utf-8"))
+            except OSError as error:
+                raise InputError(f"{file} cannot be read: {error.strerror}.") from None
+            except UnicodeDecodeError:
+                raise InputError(f"{file} cannot be read: it is not UTF-8 text.") from None
+    return found
+
+
+def _folder() -> Traversable | None:
+    """In the installed package, or in the tree it was built from."""
+    try:
+        packaged = files("duchy.rules")
+        if any(item.name.endswith(".md") for item in packaged.iterdir()):
+            return packaged
+    except (ModuleNotFoundError, FileNotFoundError):
+        pass
+    for parent in Path(__file__).parents:
+        if (parent / "docs" / "rules").is_dir():
+            return parent / "docs" / "rules"
+    return None
+
+
+@cache
+def rules() -> list[Rule]:
+    """Those that this Duchy plays by."""
+    folder = _folder()
+    return read_folder(folder) if folder else []
+
+
+@cache
+def _by_id() -> dict[str, Rule]:
+    known: dict[str, Rule] = {}
+    for rule in rules():
+        known.setdefault(rule.id, rule)  # examples of two games may share an id
+    return known
+
+
+def rule(id_: str) -> Rule | None:
+    return _by_id().get(id_)
+
+
+def rule_text(id_: str) -> str:
+    found = rule(id_)
+    return found.text if found else ""

@@ -1,0 +1,127 @@
+"""What the server says and reads is told three times: as structs, as types of the page, and in docs/guide/protocol.md.
+These tests hold the three together."""
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from types import ModuleType, UnionType
+from typing import Any, get_args, get_origin, get_type_hints
+
+import msgspec
+import pytest
+from msgspec import UNSET, Struct
+
+from duchy.server import said, wire
+from duchy.server.companion import Session
+
+ROOT = Path(__file__).resolve().parents[2]
+GUIDE = (ROOT / "docs" / "guide" / "protocol.md").read_text(encoding="utf-8")
+EXAMPLE = re.compile(r"```json (\w+)\n(.*?)```", re.DOTALL)
+Seen = set[tuple[type, str]]
+
+
+def structs(module: ModuleType) -> list[type[Struct]]:
+    own = [value for value in vars(module).values() if isinstance(value, type) and issubclass(value, Struct)]
+    return [cls for cls in own if cls.__module__ == module.__name__ and not cls.__subclasses__()]
+
+
+NAMED: dict[str, Any] = {
+    **{name: value for name, value in vars(said).items() if isinstance(value, UnionType)},
+    **{cls.__name__: cls for cls in structs(said)},
+    "Client": wire.Client,
+    **{cls.__name__: cls for cls in (wire.OpenTable, wire.TakeSeat, wire.ImportRecord, wire.Hello, Session)},
+}
+ALL = [*structs(said), *structs(wire), Session]
+
+
+def examples() -> Iterator[tuple[str, Any]]:
+    """Every example of the guide that says what it is an example of; several stand one a line."""
+    for name, text in EXAMPLE.findall(GUIDE):
+        try:
+            yield name, json.loads(text)
+        except json.JSONDecodeError:
+            for line in text.splitlines():
+                yield name, json.loads(line)
+
+
+def keys(kind: Any) -> dict[str, tuple[str, Any]]:
+    """The fields of a struct or dataclass by their names on the wire, with their types."""
+    hints = get_type_hints(kind)
+    if is_dataclass(kind):
+        return {field.name: (field.name, hints[field.name]) for field in fields(kind)}
+    named = zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True)
+    return {wired: (name, hints[name]) for wired, name in named}
+
+
+def read(kind: Any, value: Any, seen: Seen) -> None:
+    """Walk an example along its type, and note each field that it shows."""
+    origin = get_origin(kind)
+    if isinstance(kind, UnionType) or str(origin) == "typing.Union":
+        found = [each for each in get_args(kind) if fits(each, value)]
+        assert found, f"{value} is none of {kind}"
+        read(found[0], value, seen)
+    elif isinstance(kind, type) and (issubclass(kind, Struct) or is_dataclass(kind)):
+        known = keys(kind)
+        tag = kind.__struct_config__.tag_field if issubclass(kind, Struct) else None
+        for key, inner in value.items():
+            if key == tag:
+                continue
+            assert key in known, f"{kind.__name__} has no {key}"
+            seen.add((kind, key))
+            read(known[key][1], inner, seen)
+    elif origin is list or (origin is tuple and get_args(kind)[-1] is ...):
+        for inner in value:
+            read(get_args(kind)[0], inner, seen)
+
+
+def fits(kind: Any, value: Any) -> bool:
+    if kind is type(None) or value is None:
+        return kind is type(None) and value is None
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        return False
+    return kind is not type(UNSET)
+
+
+def shown() -> Seen:
+    seen: Seen = set()
+    for name, value in examples():
+        read(NAMED[name], value, seen)
+    return seen
+
+
+@pytest.mark.parametrize("name, value", list(examples()), ids=[name for name, _ in examples()])
+def test_an_example_of_the_guide_is_what_it_says(name: str, value: Any) -> None:
+    msgspec.convert(value, NAMED[name])
+    read(NAMED[name], value, set())
+
+
+def test_the_guide_shows_every_message_and_every_field() -> None:
+    seen = shown()
+    missing = [
+        f"{cls.__name__}.{key}" for cls in ALL for key in keys(cls)
+        if (cls, key) not in seen
+    ]  # fmt: skip
+    assert not missing, f"docs/guide/protocol.md has no example with {', '.join(missing)}"
+
+
+def test_the_guide_shows_every_kind_of_message() -> None:
+    told = {(name, value.get("type")) for name, value in examples()}
+    for name in ("ServerMessage", "TableEvent", "Client"):
+        kinds = {cls.__struct_config__.tag for cls in get_args(NAMED[name])}
+        assert {kind for of, kind in told if of == name} == kinds
+
+
+def test_no_example_of_the_guide_is_unnamed() -> None:
+    assert "```json\n" not in GUIDE
+
+
+def test_the_types_of_the_page_are_those_of_the_server() -> None:
+    tool = [sys.executable, str(ROOT / "tools" / "page_types.py"), "--check"]
+    checked = subprocess.run(tool, capture_output=True, text=True, timeout=120)
+    assert checked.returncode == 0, checked.stdout + checked.stderr

@@ -1,0 +1,16 @@
+import type { GamePage } from '../page'
+import BurgundyTable from './BurgundyTable.svelte'
+import type { Components } from './components'
+import Emblem from './Emblem.svelte'
+
+const page: GamePage = {
+  id: 'burgundy',
+  Table: BurgundyTable,
+  Emblem,
+  slots: ['die'],
+  keys: ['die'],
+  drawn: ['workers'],
+  symbols: { workers: 'worker' },
+  things: (facts: Components) => facts.tiles,
+}
+export default page

@@ -1,0 +1,24 @@
+import type { Choice } from '../../protocol/said'
+
+/** The parts of an action that the table can show. */
+export interface Parts {
+  verb: string
+  die?: number
+  die_index?: number
+  depot?: string
+  space?: number
+  tile?: string
+  storage?: number
+  shared?: boolean
+  hex?: string
+  board?: string
+  goods?: string[]
+  workers?: number
+  silver?: number
+  shields?: number[]
+  number?: number
+  vines?: string
+  bonus?: string
+}
+
+export const partsOf = (choice: Choice): Parts => (choice.parts ?? { verb: '' }) as unknown as Parts
