@@ -60,7 +60,7 @@ def to_dict(s: State, language: Language) -> dict[str, Any]:
         return {word: int(count) for word, count in zip(words, counts, strict=True) if count}
 
     out: dict[str, Any] = {"players": int(s.people)}
-    if own := own_boards_of(language.edition, s.rules, language.modules):
+    if own := own_boards_of(language, s.rules):
         out["own_boards"] = own
     out |= {
         "options": options_dict(s, language),

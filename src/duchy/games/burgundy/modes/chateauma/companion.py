@@ -21,7 +21,7 @@ from duchy.kernel.errors import InputError
 from .engine.chateauma import Chateauma
 from .engine.county import CARDS, CountyPart, the_automaton
 from .engine.turn import slots_to_fill
-from .words import sentences
+from .steps import sentences
 
 ROUNDS: Final = 5
 PLACES: Final = (*"123456", "black")
@@ -311,7 +311,7 @@ class Companion:
         return self._said()
 
     def _said(self) -> list[str]:
-        said = sentences(self.part, self.game.tiles)
+        said = sentences(self.game.language, self.part)
         if self.part.due == CARDS:
             return [*said, f"It needs new cards: type {self.asks()}."]
         self.acted = True
