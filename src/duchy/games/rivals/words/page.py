@@ -94,4 +94,5 @@ class RivalsPage(Plain):
 
     def components(self) -> dict[str, Any]:
         lists = {"resources": list(RESOURCES), "regions": list(STORE_NAMES)}
-        return {**super().components(), "cards": cards(), "copies": COPIES, **lists}
+        room = {"settlement": 1, "city": 2, "region": 3}  # building sites a side, and what a region stores
+        return {**super().components(), "cards": cards(), "copies": COPIES, "room": room, **lists}
