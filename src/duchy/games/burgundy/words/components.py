@@ -6,7 +6,8 @@ from typing import Any, Final
 from ..setup.facts import COLOUR_NAMES, edition_layouts
 from ..setup.facts import facts as data
 from ..setup.geometry import ROW_STARTS
-from .names import GOODS, TILES
+from ..setup.layouts import KINDS
+from .names import GOODS, PHASES, TILES
 
 WORDS: Final = {
     "worker": "Changes a die by one, up or down, before it is used; 6 and 1 are neighbours. Several change it further.",
@@ -62,6 +63,8 @@ def components(edition: str) -> dict[str, Any]:
     return {
         "tiles": _tiles(edition),
         "kinds": list(COLOUR_NAMES),
+        "letters": {**KINDS, "I": "inn"},
+        "phases": list(PHASES),
         "goods": list(GOODS),
         "boards": boards,
         "depots": {str(n): _depots(n) for n in (2, 3, 4)},
