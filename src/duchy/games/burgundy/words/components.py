@@ -39,9 +39,6 @@ def _tiles(edition: str) -> dict[str, dict[str, Any]]:
     return {name: known.get(name) or {**unknown, "title": name} for name in TILES[edition]}
 
 
-VINE_COLOURS: Final = list(data("vineyards")["double_hexes"]["colours"])
-
-
 def title(edition: str, name: str) -> str:
     """A tile in the middle of a sentence: "the ship", "cows 3", "monastery 5"."""
     found = str(_tiles(edition)[name]["title"])
@@ -70,10 +67,6 @@ def components(edition: str) -> dict[str, Any]:
         "depots": {str(n): _depots(n) for n in (2, 3, 4)},
         "words": WORDS,
         "modules": {row["id"]: {key: row[key] for key in ("title", "text")} for row in data("expansions")["module"]},
-        "shields": {str(row["number"]): {"text": row["text"]} for row in data("expansions")["shield"]},
-        "routes": {str(row["number"]): row["spaces"] for row in data("expansions")["trade_routes"]["tile"]},
-        "vineyard": {"spaces": data("vineyards")["board"]["space"], "colours": VINE_COLOURS},
-        "posts": list(data("expansions")["border_posts"]["posts"].values()),
     }
 
 

@@ -191,7 +191,7 @@ class Words(Generic[M]):
         """Why one of its wares, if a purchase or the like names one, cannot be had."""
         return None
 
-    def refuse_space(self, s: State, p: Player, tile: int, h: int, where: str) -> Refusal | None:
+    def refuse_space(self, s: State, p: Player, holder: Player, tile: int, h: int, where: str) -> Refusal | None:
         """Which rule of the module keeps a tile from an empty space that is near and of its colour."""
         return None
 
@@ -203,3 +203,9 @@ class Words(Generic[M]):
     def cause(self, before: State, after: State, seat: int, what: str, parts: Parts) -> str:
         """Why a seat won or lost workers, silver or goods that no rule of the base game explains; empty: not known."""
         return ""
+
+    # ------------------------------------------------------------------ the page
+    @classmethod
+    def components(cls) -> dict[str, Any]:
+        """What the page draws and explains of it, by what it is."""
+        return {}

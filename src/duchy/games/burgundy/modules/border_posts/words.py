@@ -126,3 +126,8 @@ class BorderPostsWords(Words[BorderPosts]):
     def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:
         old, new = self.rules.part(before).connected, self.rules.part(after).connected
         return [Fact("posts", who, about={"count": int(now)}) for who, now in enumerate(new) if now != old[who]]
+
+    # ------------------------------------------------------------------ the page
+    @classmethod
+    def components(cls) -> dict[str, Any]:
+        return {"posts": list(facts("expansions")["border_posts"]["posts"].values())}
