@@ -1,14 +1,20 @@
 """The rows of `duchy games` for The Castles of Burgundy."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
+from pathlib import Path
 from typing import Any
 
-from duchy.kernel.contract import Game, View
-from duchy.kernel.family import Entry, Family, Option
+from duchy.kernel.contract import Game, Setup, View
+from duchy.kernel.family import Companion, Entry, Family, Guide, Option
 
-from .expansions import MODULES, conflicts, language_for, mode_facts, module_ids, pools
+from .expansions import MODULES, conflicts, covering, language_for, mode_facts, module_ids
 from .game import EDITION_IDS, Burgundy
-from .setup.facts import edition_facts
+from .setup.facts import edition_facts, edition_pools, facts
+from .setup.layouts import read_user_boards
+from .setup.limit import limit_tables
+from .setup.options import own_boards
 from .words import drawing
 from .words.page import BurgundyPage
 
@@ -50,16 +56,33 @@ def _entry(edition: str, modules: tuple[str, ...], mode: str = "") -> Entry:
 
 
 def _options(edition: str) -> tuple[Option, ...]:
-    if len(pools(edition)) == 1:
+    pools = edition_pools(edition, module_ids(edition))
+    if len(pools) == 1:
         return OPTIONS
     text = "The duchies that are dealt from; border posts and castle connection have their own."
-    return (*OPTIONS, Option("pool", tuple(pools(edition)), "", text))
+    return (*OPTIONS, Option("pool", tuple(pools), "", text))
 
 
 def draw(game: Game[Any], view: View[Any]) -> str:
     """The position as text for a terminal."""
     assert isinstance(game, Burgundy)
     return drawing.draw(game.language, view)
+
+
+@cache
+def guide() -> Guide:
+    content = facts("guided")
+    return Guide(content["game"], content["seed"], content["bot"], content["setup"], content["step"])
+
+
+def companion(setup: Setup, modules: Sequence[str]) -> Companion:
+    from .modes.chateauma.companion import Companion as Automaton  # who only plays does not load it
+
+    return Automaton(setup, modules)
+
+
+def boards_from(file: Path) -> dict[str, Any]:
+    return own_boards(list(read_user_boards(file).values()))
 
 
 FAMILY = Family(
@@ -70,4 +93,9 @@ FAMILY = Family(
     which="Edition and mode",
     entries=entries,
     page=BurgundyPage,
+    guide=guide,
+    companion=companion,
+    own_boards=boards_from,
+    covering=covering,
+    limit_tables=limit_tables,
 )

@@ -37,7 +37,7 @@ from ..engine.codes import (
 )
 from ..engine.legal import free_goods_spaces, new_types
 from ..engine.scoring import score
-from ..engine.state import ROOM, Player, State
+from ..engine.state import NO_LIMIT, ROOM, Player, State
 from ..setup.options import duchy_index, new_state, options_dict, own_boards_of, read_own_boards, read_pool, set_options
 from .module import Language
 from .names import ALL_SOURCES, COLOURS, GOODS, PENDING, PHASES, STAGES
@@ -60,7 +60,7 @@ def to_dict(s: State, language: Language) -> dict[str, Any]:
         return {word: int(count) for word, count in zip(words, counts, strict=True) if count}
 
     out: dict[str, Any] = {"players": int(s.people)}
-    if own := own_boards_of(language.edition, s.rules, language.modules):
+    if own := own_boards_of(language, s.rules):
         out["own_boards"] = own
     out |= {
         "options": options_dict(s, language),
@@ -152,6 +152,7 @@ def describe(s: State, language: Language) -> dict[str, Any]:
             "score": int(score(p)),
             "track": int(p.track) + 1,
             "empty": 37 - int(p.covered).bit_count(),
+            "room": None if p.room == NO_LIMIT else int(p.room),
             "mines": int(p.mines),
         }
     for words in language.words:
@@ -299,7 +300,7 @@ def _read_player(s: State, p: Player, r: Reader, language: Language) -> None:
         tile = duchy.choice(name, tiles)
         if TILE_COLOUR[tile] not in (p.duchy.colour[h], ANY):
             duchy.wrong(name, f"is a {COLOURS[p.duchy.colour[h]]} space, so it cannot hold {tiles[tile]}")
-        cover(p, i64(tile), i64(h))
+        cover(p, p, i64(tile), i64(h))
     duchy.done()
     stored = r.words("storage", 0, max([ROOM, *(words.most_stored for words in language.words)]), tiles)
     p.stored = len(stored)

@@ -4,7 +4,7 @@ from typing import Final
 
 from .. import cards
 from ..engine import frames
-from ..engine.codes import CACHE, EVENTS, FACES, MODES, NUMBER
+from ..engine.codes import CACHE, CARDS, EVENTS, FACES, MODES, NUMBER
 from ..engine.decisions import DECISIONS
 from ..engine.state import Prince
 from ..setup import BACKS, REGIONS, RESOURCES
@@ -16,6 +16,11 @@ REGION_NAMES: Final = [f"{REGIONS[r // 4].replace('_', '-')}-{int(NUMBER[r])}" f
 STORE_NAMES: Final = [*REGION_NAMES, "gold-cache"]
 CARD_NAMES: Final = [face.name for face in FACES]
 EVENT_NAMES: Final = [event.name for event in EVENTS]
+CARD_OF_NAME: Final = {
+    **{card.id.replace("_", "-"): card for card in CARDS},
+    **{face.name: face.card for face in FACES},
+    **{event.name: event.card for event in EVENTS},
+}
 HIDDEN_NAMES: Final = [f"?{back}" for back in BACKS]  # UNKNOWN + back
 
 KNOWN_BY: Final = {0: "", 1: " 0", 2: " 1", 3: " 01"}  # which seats know a card of a stack

@@ -1,18 +1,16 @@
 """Facts as sentences: one row a fact, one heading a cause. What has one cause is told in one sentence."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from duchy.kernel.contract import NATURE, Seat
+from duchy.kernel.contract import Seat
 from duchy.kernel.page import Said
 from duchy.kernel.verbs import POINTS, Fact, counted, listed, signed
 
-from ..engine.state import State
 from ..setup import RESOURCES
-from .facts import facts
 from .holdings import SKILLS
-from .sentences import land, plain_title, title
+from .sentences import DIE, land, plain_title, title
 from .stages import Stage
 
 HEADINGS: Final[Mapping[str, str]] = {  # of causes
@@ -31,6 +29,7 @@ HEADINGS: Final[Mapping[str, str]] = {  # of causes
     "search": "Search",
 }
 LAST: Final = (SKILLS, POINTS, "advantage", "win")  # come after everything else, in this order
+Happened = Sequence[tuple[Stage, Fact]]  # what facts.facts gives
 ADVANTAGES: Final = {"hero": "strength", "trade": "trade"}
 
 
@@ -43,7 +42,9 @@ class Row:
 
 
 ROWS: Final[Mapping[str, Row]] = {
-    "event": Row("{title}: all event cards are shuffled"),
+    "dice": Row("The roll is a {number}, and the event die shows {face}"),
+    "event": Row("The event card is {title}"),
+    "shuffled": Row("All event cards are shuffled"),
     "road": Row("{name} has a new road at the {end} end"),
     "settlement": Row("{name} has a new settlement at the {end} end, between {regions}"),
     "city": Row("{name} has a new city, number {number}"),
@@ -67,19 +68,19 @@ def heading(cause: str, about: Mapping[str, Any]) -> str:
     return HEADINGS[cause].format_map({**about, "title": found})
 
 
-def said(before: State, seat: Seat, action: int, names: list[str]) -> list[Said]:
+def said(happened: Happened, seat: Seat, names: list[str]) -> list[Said]:
     """What came of an action or chance event, without what its own sentence tells already."""
-    found = [fact for stage, fact in facts(before, seat, action) if not _told_already(stage, fact, seat)]
     groups: dict[tuple[Any, ...], list[Fact]] = {}
-    for fact in found:
-        groups.setdefault(_group(fact), []).append(fact)
+    for stage, fact in happened:
+        if not _told_already(stage, fact, seat):
+            groups.setdefault(_group(fact), []).append(fact)
     ordered = sorted(groups.items(), key=lambda item: LAST.index(item[0][0]) if item[0][0] in LAST else -1)
     return [_sentence(group, names) for _, group in ordered]
 
 
-def own_heading(before: State, seat: Seat, action: int) -> str:
+def own_heading(happened: Happened) -> str:
     """Why the resources came or went that an action itself names."""
-    for stage, fact in facts(before, seat, action):
+    for stage, fact in happened:
         if stage.name:
             break
         if fact.what in RESOURCES and stage.cause.word not in ("build", "trade"):
@@ -89,9 +90,7 @@ def own_heading(before: State, seat: Seat, action: int) -> str:
 
 def _told_already(stage: Stage, fact: Fact, seat: Seat) -> bool:
     """The sentence of an action tells what it did at once, but not the points, nor what the rival learns by it."""
-    if stage.name or (seat == NATURE and fact.what != "drawn"):
-        return False
-    if fact.readers is not None and 1 - seat in fact.readers and seat != NATURE:
+    if stage.name or (fact.readers is not None and 1 - seat in fact.readers):
         return False
     return fact.what not in (POINTS, *SKILLS, "advantage", "win")
 
@@ -133,6 +132,8 @@ def _words(fact: Fact, names: list[str]) -> dict[str, Any]:
     words: dict[str, Any] = dict(fact.about)
     if fact.seat is not None:
         words |= {"name": names[fact.seat], "other": names[1 - fact.seat]}
+    if "face" in fact.about:
+        words["face"] = DIE[fact.about["face"]]
     shown = fact.about.get("card", "")
     words |= {"card": title(shown), "title": plain_title(shown)}
     regions = [land(region) for region in fact.about.get("regions", [])]

@@ -21,7 +21,7 @@ from duchy.kernel.errors import InputError
 from .engine.chateauma import Chateauma
 from .engine.county import CARDS, CountyPart, the_automaton
 from .engine.turn import slots_to_fill
-from .words import sentences
+from .steps import sentences
 
 ROUNDS: Final = 5
 PLACES: Final = (*"123456", "black")
@@ -45,6 +45,8 @@ HELP: Final = (
 
 class Companion:
     """One automaton at a real table. `do` carries out a line; a line that is refused changes nothing."""
+
+    help: tuple[tuple[str, str], ...] = HELP
 
     def __init__(self, setup: Setup, modules: Sequence[str] = ()) -> None:
         self.game = Burgundy("SE", modules, "chateauma")
@@ -126,7 +128,7 @@ class Companion:
         if verb != "county":
             raise InputError("First the county cards of the set-up: county LEFT RIGHT (numbers).")
         outcome = self.game.parse(self.state, NATURE, " ".join(["county", *words]))
-        self.module.lay_out(self.state, outcome)
+        self.module.dealt(self.state, outcome)
         self.state.stage = AT_TURN
         return []
 
@@ -309,7 +311,7 @@ class Companion:
         return self._said()
 
     def _said(self) -> list[str]:
-        said = sentences(self.part, self.game.tiles)
+        said = sentences(self.game.language, self.part)
         if self.part.due == CARDS:
             return [*said, f"It needs new cards: type {self.asks()}."]
         self.acted = True
@@ -366,9 +368,3 @@ class Companion:
             "total": self.points(),
             "over": s.stage == AT_END,
         }
-
-
-def replay(setup: Setup, modules: Sequence[str], lines: Sequence[str]) -> tuple[Companion, list[list[str]]]:
-    """A session from its lines, and what was said to each."""
-    companion = Companion(setup, modules)
-    return companion, [companion.do(line) for line in lines]
