@@ -137,11 +137,3 @@ class Game(Protocol[S]):
 
     def broken(self, s: S) -> list[str]:
         """The invariants that do not hold, in words with their ledger ids; empty when all is well."""
-
-
-def automatic_seats(game: Game[Any]) -> tuple[str, ...]:
-    return game.automatic
-
-
-def news(game: Game[Any], s: Any) -> list[str]:
-    return game.news(s)
