@@ -32,6 +32,7 @@ from ..engine.codes import (
     P_WHITE,
     PENDING_SHIFT,
 )
+from ..engine.holders import area_complete
 from ..engine.state import Player, State
 from .module import Language
 from .names import ALL_SOURCES, COLOURS, GOODS, PHASES
@@ -179,15 +180,10 @@ class Event:
             duchy = q.duchy
             for h in range(37) if p.covered else ():
                 area = duchy.area[h]
-                if q.tiles[h] != p.tiles[h] and q.covered & area == area and not self._open_beyond(q, h):
+                if q.tiles[h] != p.tiles[h] and area_complete(self.after, q, h):
                     hexes = [name for k, name in enumerate(duchy.names) if area & BIT[k]]
                     about = {"size": int(duchy.area_size[h]), "colour": COLOURS[duchy.colour[h]], "hexes": hexes}
                     yield Fact("area", int(q.seat), about=about)
-
-    def _open_beyond(self, q: Player, h: int) -> bool:
-        """Does the area go on in the other half of the duchy, and is it open there?"""
-        beyond = q.duchy.area_beyond[h]
-        return any(module.half(self.after, q).covered & beyond != beyond for module in self.after.hooks.half)
 
     def points(self, known: list[Fact]) -> Iterator[Fact]:
         for p, q in self.pairs():

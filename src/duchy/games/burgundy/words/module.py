@@ -191,7 +191,7 @@ class Words(Generic[M]):
         """Why one of its wares, if a purchase or the like names one, cannot be had."""
         return None
 
-    def refuse_space(self, s: State, p: Player, tile: int, h: int, where: str) -> Refusal | None:
+    def refuse_space(self, s: State, p: Player, holder: Player, tile: int, h: int, where: str) -> Refusal | None:
         """Which rule of the module keeps a tile from an empty space that is near and of its colour."""
         return None
 

@@ -128,7 +128,7 @@ class Companion:
         if verb != "county":
             raise InputError("First the county cards of the set-up: county LEFT RIGHT (numbers).")
         outcome = self.game.parse(self.state, NATURE, " ".join(["county", *words]))
-        self.module.lay_out(self.state, outcome)
+        self.module.dealt(self.state, outcome)
         self.state.stage = AT_TURN
         return []
 

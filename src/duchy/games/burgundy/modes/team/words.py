@@ -296,7 +296,7 @@ class TeamWords(ModeWords[Team]):
                 new.built[kind] = 0
             for h in range(37):
                 if old.tiles[h] != EMPTY:
-                    cover(new, old.tiles[h], i64(h))
+                    cover(new, new, old.tiles[h], i64(h))
         own = fresh[0].monasteries | fresh[1].monasteries
         if p.monasteries & ~own and not p.shields & S6:
             out.append("monasteries of others without shield 6")

@@ -81,8 +81,8 @@ class CastleConnectionWords(Words[CastleConnection]):
             return Refusal(f"A castle costs {PRICE_OF_A_CASTLE} points, and there are only {score(p)}.", "BX-CC-09")
         return Refusal('Say "retrieve castle".', "BX-CC-08")
 
-    def refuse_space(self, s: State, p: Player, tile: int, h: int, where: str) -> Refusal | None:
-        if self.rules.allowed(s, p, tile, BIT[h]):
+    def refuse_space(self, s: State, p: Player, holder: Player, tile: int, h: int, where: str) -> Refusal | None:
+        if self.rules.allowed(s, p, holder, tile, BIT[h]):
             return None
         return Refusal(f"No tiles of its colour connect {where} with a castle.", "BX-CC-02")
 
