@@ -7,7 +7,7 @@ from duchy.kernel.compat import i64, vec
 from duchy.kernel.contract import NATURE, Action, Result, Seat, Setup, View
 from duchy.kernel.errors import Refused
 from duchy.kernel.rng import Rng
-from duchy.kernel.verbs import Parts
+from duchy.kernel.verbs import Fact, Parts
 
 from .engine import apply, flow, legal
 from .engine.codes import AT_DUCHIES, AT_SETTLING, AT_START_PLAYER, BIT, EMPTY
@@ -16,6 +16,7 @@ from .expansions import canonical, language_for, mode_of, pools, pools_with
 from .modes.chateauma.words import forget, told
 from .setup.options import open_table
 from .words import notation, position
+from .words.facts import facts, stock
 from .words.laws import broken
 from .words.names import ALL_SOURCES, GOODS
 from .words.parts import action_parts, chance_parts
@@ -101,6 +102,12 @@ class Burgundy:
         if seat == NATURE:
             return chance_parts(self.language, s, action)
         return action_parts(self.language, s, action)
+
+    def stock(self, s: State) -> list[dict[str, int]]:
+        return stock(self.language, s)
+
+    def facts(self, before: State, seat: Seat, action: Action, after: State) -> list[Fact]:
+        return facts(self.language, before, seat, self.parts(before, seat, action), after)
 
     def to_text(self, s: State, seat: Seat, action: Action) -> str:
         return notation.text_of(self.language, self.parts(s, seat, action))

@@ -85,3 +85,8 @@ class ModeWords(Words[M]):
         first, second = (self.standing(s, seat) for seat in ranking[:2])
         note = next(note for note, one, other in zip(self.notes, first, second) if one != other)
         return Result(tuple(ranking.index(seat) + 1 for seat in range(s.n)), note)
+
+    # ------------------------------------------------------------------ what happened
+    def purse(self, seat: int) -> int:
+        """The seat with which the workers and the silver of a seat are counted."""
+        return seat

@@ -48,6 +48,8 @@ class Words(Generic[M]):
     verbs: tuple[Verb, ...] = ()  # a row for each verb that only this module has
     asks: Mapping[int, Ask] = {}  # a row for each kind of its pending effects
     also: Mapping[int, tuple[str, ...]] = {}  # its verbs that answer effects of the base game, by their kind
+    causes: Mapping[str, str] = {}  # its causes of gains, where they are not told by their name
+    told: Mapping[str, str] = {}  # a row for each of its own facts
     absence = Refusal("That belongs to a module that is not in this game.", "BX-GEN-01")  # said of its verbs then
 
     def __init__(self, rules: M, language: Language) -> None:
@@ -187,5 +189,9 @@ class Words(Generic[M]):
 
     # ------------------------------------------------------------------ what happened
     def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:
-        """What an action or chance event did with the pieces that only this module has."""
+        """What an action or chance event (its seat is NATURE) did with the pieces that only this module has."""
         return []
+
+    def cause(self, before: State, after: State, seat: int, what: str, parts: Parts) -> str:
+        """Why a seat won or lost workers, silver or goods that no rule of the base game explains; empty: not known."""
+        return ""

@@ -2,17 +2,15 @@
 
 from typing import Any, Final
 
-from duchy.kernel.contract import NATURE, Action, Game, Seat, news
+from duchy.kernel.contract import NATURE, Action, Game, Seat
 from duchy.kernel.page import Banner, Choice, Preview, Told
 from duchy.kernel.plain import mover_words
-from duchy.kernel.verbs import Ask, Parts, counted
+from duchy.kernel.verbs import Ask, Parts
 
 from ..engine.codes import AT_SETTLING, AT_TURN
-from ..engine.scoring import score
 from ..engine.state import State
 from ..expansions import mode_facts
 from ..game import EDITION_IDS, Burgundy
-from ..modes.team.words import team_of
 from .components import components
 from .module import Language
 from .names import PHASES
@@ -79,35 +77,16 @@ class BurgundyPage:
 
     # ------------------------------------------------------------------ words
     def tell(self, game: Game[Any], before: State, seat: Seat, action: Action, after: State, names: list[str]) -> Told:
-        language = _language(game)
-        parts = self.parts(game, before, seat, action)
+        assert isinstance(game, Burgundy)
+        parts = game.parts(before, seat, action)
+        facts = game.facts(before, seat, action, after)
         if seat == NATURE:
-            return chance_told(language, parts, after, names, news(game, after))
-        done = action_told(language, parts, before, after, seat, names)
-        done.marks += self._finished(language, before, after, seat, parts)
-        if points := int(score(after.players[seat]) - score(before.players[seat])):
-            done.say = f"{done.say[:-1]} (+{counted(points, 'point')})."
-        return done
-
-    def _finished(
-        self, language: Language, before: State, after: State, seat: Seat, parts: Parts
-    ) -> list[dict[str, Any]]:
-        """The area that a placed tile completed, for all to see."""
-        for q in after.players:
-            p = before.players[q.seat]
-            for h, name in enumerate(q.duchy.names):
-                area = q.duchy.area[h]
-                if name == parts.get("hex") and q.tiles[h] != p.tiles[h] and q.covered & area == area:
-                    spaces = [name for h, name in enumerate(q.duchy.names) if area >> h & 1]
-                    return [{"seat": int(q.seat), "area": spaces}]
-        return []
+            return chance_told(game.language, parts, after, facts, names, game.news(after))
+        return action_told(game.language, parts, seat, facts, names)
 
     def stock(self, game: Game[Any], s: State) -> list[dict[str, int]]:
-        purses = [{"workers": int(p.workers), "silver": int(p.silver)} for p in s.players]
-        if team_of(s) is None:
-            return purses
-        # Of a team one partner has everything at a time; that it changes hands is no news.
-        return [{key: purses[k][key] + purses[k + 2][key] for key in purses[k]} for k in range(2)]
+        assert isinstance(game, Burgundy)
+        return game.stock(s)
 
     def prompt(self, game: Game[Any], s: State, seat: Seat | None, names: list[str]) -> str:
         general = mover_words(game, s, seat, names)

@@ -1,53 +1,80 @@
-"""Sentences about The Castles of Burgundy: for the list of choices, as a request; for the log, in the past."""
+"""Sentences about The Castles of Burgundy: choices as requests; actions, chance events and facts as they are told."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
-from duchy.kernel.page import Told
-from duchy.kernel.verbs import Parts, counted, listed
+from duchy.kernel.page import Said, Told
+from duchy.kernel.verbs import POINTS, Fact, Parts, counted, listed, signed
 
 from ..engine.state import State
 from .module import Language
-from .names import GOODS, PHASES
+from .names import PHASES
 from .parts import NO_DEPOT
-from .verbs import row_of, spoken
+from .verbs import row_of, spoken, tile_title
+
+SIZES: Final = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+KINDS: Final = {
+    "building": "buildings", "livestock": "livestock", "ship": "ships", "monastery": "monasteries", "mine": "mines",
+    "castle": "castles",
+}  # fmt: skip
+# why something was won or lost, where the cause is not told by its name
+CAUSES: Final = {
+    "area": "area of {size}{as}", "phase": "phase {phase}", "bonus tile": "{rank} bonus tile for {kinds}",
+    "monastery": "monastery {number}", "monasteries 16-23": "monasteries 16 to 23", "die": "to change the {die}",
+    "workers": "taking workers", "start": "the start",
+}  # fmt: skip
+# facts that are no gain; empty: the sentence of the event tells it
+TOLD: Final = {
+    "tile": "", "duchy": "", "filled": "", "round": "", "dice": "", "white die": "", "start": "", "area": "",
+    "order": "", "bonus tile": "", "arrival": "1 {type} good arrives at depot {depot}", "end": "The game is over",
+    "track": "Forward to space {space} of the track", "phase": "Phase {phase} {cause}",
+    "cleared": "Out of the game: {tiles} that nobody took",
+}  # fmt: skip
 
 
 def request(language: Language, parts: Parts) -> str:
     return f"{row_of(language, parts).ask.format_map(spoken(language, parts, []))}."
 
 
-def action_told(language: Language, parts: Parts, before: State, after: State, seat: int, names: list[str]) -> Told:
+def action_told(language: Language, parts: Parts, seat: int, facts: list[Fact], names: list[str]) -> Told:
+    """An action: what was done, the points that it brought with their causes, and every fact."""
     said = spoken(language, parts, names) | {"name": names[seat]}
     if "number" in parts and "goods" in parts:
         said["count"] = counted(parts["number"], f"{parts['goods'][0]} good")
     if parts["verb"] == "load":
-        said["brought"] = _brought(parts["depot"], before, after, seat)
+        said["brought"] = _brought(parts["depot"], facts)
     own: dict[str, Any] = {k: parts[k] for k in ("hex", "storage", "tile", "goods", "vines") if k in parts}
     marks = [{"seat": seat, **own}]
     if "depot" in parts and parts["depot"] != NO_DEPOT:
         marks.append({k: parts[k] for k in ("depot", "space", "tile") if k in parts})
-    return Told(f"{row_of(language, parts).past.format_map(said)}.", marks)
+    marks += [{"seat": fact.seat, "area": fact.about["hexes"]} for fact in facts if fact.what == "area"]
+    final = any(fact.what == "end" for fact in facts)  # then all seats score, in lines of their own
+    gained = points_said(language, [fact for fact in facts if fact.what == POINTS and fact.seat == seat and not final])
+    done = row_of(language, parts).past.format_map(said) + (f" ({gained})" if gained else "")
+    return Told(f"{done}.", marks, facts=said_facts(language, facts))
 
 
-def _brought(depot: str, before: State, after: State, seat: int) -> str:
+def _brought(depot: str, facts: list[Fact]) -> str:
     """The goods that a ship brings."""
-    p, q = before.players[seat], after.players[seat]
-    goods = [f"{q.goods[t] - p.goods[t]} {GOODS[t]}" for t in range(6) if q.goods[t] > p.goods[t]]
+    goods = [f"{fact.amount} {fact.about['type']}" for fact in facts if fact.what == "goods"]
     if goods:
         return f"{listed(goods)} from depot {depot}"
     return "no goods" if depot == NO_DEPOT else f"the goods of depot {depot}"
 
 
-def chance_told(language: Language, parts: Parts, after: State, names: list[str], news: list[str]) -> Told:
+def chance_told(
+    language: Language, parts: Parts, after: State, facts: list[Fact], names: list[str], news: list[str]
+) -> Told:
     said = spoken(language, parts, names)
     said |= {"phase": PHASES[after.phase], "round": str(after.round + 1)}
     said |= {"last": names[-1], "news": " ".join(news).removesuffix(".")}
     if parts["verb"] == "start":
         said["starter"] = names[parts["seat"]]
-    return Told(f"{row_of(language, parts).past.format_map(said)}.", _chance_marks(parts, names))
+    done = row_of(language, parts).past.format_map(said)
+    return Told(f"{done}.", _chance_marks(parts), facts=said_facts(language, facts))
 
 
-def _chance_marks(parts: Parts, names: list[str]) -> list[dict[str, Any]]:
+def _chance_marks(parts: Parts) -> list[dict[str, Any]]:
     """The things that a chance event names."""
     if "dice" in parts:
         dice: list[dict[str, Any]] = [{"seat": seat, "die": pair} for seat, pair in enumerate(parts["dice"])]
@@ -55,3 +82,56 @@ def _chance_marks(parts: Parts, names: list[str]) -> list[dict[str, Any]]:
     if parts["verb"] == "deal":
         return [{"seat": seat, "goods": goods} for seat, goods in enumerate(parts["goods"])]
     return [{key: parts[key]} for key in ("depot", "seat") if key in parts]
+
+
+# ------------------------------------------------------------------ facts
+def said_facts(language: Language, facts: list[Fact]) -> list[Said]:
+    return [Said(fact, fact_said(language, fact)) for fact in facts]
+
+
+def fact_said(language: Language, fact: Fact) -> str:
+    """+6: area of three; +3 silver: mines; Phase A ends. Empty where the sentence of the event tells it."""
+    if fact.what == POINTS:
+        return f"{signed(fact.amount)}: {cause_said(language, fact)}"
+    if fact.what in UNITS:
+        things = counted(abs(fact.amount), *UNITS[fact.what](fact))
+        return f"{signed(fact.amount)[0]}{things}: {cause_said(language, fact)}"
+    rows = {**TOLD, **{what: row for words in language.words for what, row in words.told.items()}}
+    return rows[fact.what].format_map(_fact_fields(language, fact))
+
+
+def points_said(language: Language, facts: list[Fact]) -> str:
+    """+16: area of three 6, phase A 10"""
+    if len(facts) < 2:
+        return "".join(fact_said(language, fact) for fact in facts)
+    causes = [f"{cause_said(language, fact)} {fact.amount}" for fact in facts]
+    return f"{signed(sum(fact.amount for fact in facts))}: {', '.join(causes)}"
+
+
+def cause_said(language: Language, fact: Fact) -> str:
+    rows = {**CAUSES, **{cause: row for words in language.words for cause, row in words.causes.items()}}
+    return rows.get(fact.cause, fact.cause).format_map(_fact_fields(language, fact))
+
+
+UNITS: Final[dict[str, Callable[[Fact], tuple[str, str]]]] = {
+    "workers": lambda fact: ("worker", "workers"),
+    "silver": lambda fact: ("silver", "silver"),
+    "goods": lambda fact: (f"{fact.about['type']} good", f"{fact.about['type']} goods"),
+}
+
+
+def _fact_fields(language: Language, fact: Fact) -> dict[str, str]:
+    about = fact.about
+    lists = {key: listed(list(map(str, value))) for key, value in about.items() if isinstance(value, list)}
+    out = {key: str(value) for key, value in about.items()} | lists
+    out["cause"] = fact.cause
+    out["tiles"] = counted(fact.amount, "tile")
+    out["s"] = "s" if len(about.get("shields", ())) > 1 else ""
+    out["kinds"] = KINDS.get(about.get("colour", ""), "")
+    out["count"] = SIZES[about["count"]] if "count" in about else counted(fact.amount, "good")
+    if "size" in about:
+        out["size"] = SIZES[about["size"]]
+        out["as"] = f" scored as {SIZES[about['scored']]}" if "scored" in about else ""
+    if "tile" in about:
+        out["tile"] = tile_title(language, about["tile"])
+    return out

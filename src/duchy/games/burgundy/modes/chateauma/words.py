@@ -5,11 +5,14 @@ automaton 5         its die
 cards 7, cards 7 3  the cards that fill its empty slots
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from duchy.games.burgundy.engine.codes import (
     AT_DEAL,
+    BANK,
+    BIT,
+    EMPTY,
     FIRST_LIVESTOCK,
     FOR_BOARDING_HOUSES,
     FOR_CARDS,
@@ -18,6 +21,9 @@ from duchy.games.burgundy.engine.codes import (
     FOR_OPEN_CARDS,
     FOR_RESERVE,
     FOR_ROUTES,
+    FOR_SHIELDS,
+    PRICE,
+    SHIELDS,
 )
 from duchy.games.burgundy.engine.state import Player, State
 from duchy.games.burgundy.setup.facts import facts
@@ -31,7 +37,7 @@ from duchy.kernel.compat import i64, vec
 from duchy.kernel.errors import Refused
 from duchy.kernel.family import Option
 from duchy.kernel.reader import Reader
-from duchy.kernel.verbs import Parts
+from duchy.kernel.verbs import POINTS, Fact, Parts
 
 from .drawing import automaton_lines
 from .engine import county as c
@@ -221,6 +227,11 @@ class ChateaumaWords(ModeWords[Chateauma]):
         chance("automaton", "automaton {die}", "{news}"),
         chance("cards", "cards {cards}", "{news}"),
     )
+    causes: Mapping[str, str] = {
+        "county cards": "a county card", "boarding houses": "boarding house", "routes": "trade route",
+        "reserve": "the reserve", "open cards": "tiles on its cards", "nothing found": "nothing found in the depots",
+    }  # fmt: skip
+    told: Mapping[str, str] = {"card": ""}
 
     # ------------------------------------------------------------------ set-up
     @classmethod
@@ -303,3 +314,32 @@ class ChateaumaWords(ModeWords[Chateauma]):
     # ------------------------------------------------------------------ refusals
 
     # ------------------------------------------------------------------ what happened
+    def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:
+        """What it did in its own chance event, from its log."""
+        own = int(after.n) - 1
+        out = []
+        if points := int(after.players[own].points[FOR_SHIELDS] - before.players[own].points[FOR_SHIELDS]):
+            held = [k + 1 for k in range(SHIELDS) if self.rules.part(after).shields & BIT[k]]
+            out.append(Fact(POINTS, own, points, "shields", "shields", {"shields": held}))
+        if parts["verb"] not in ("automaton", "cards"):
+            return out
+        last = EMPTY
+        for step in self.rules.part(after).log:
+            kind, x, y = int(step) & 63, int(step) >> 6 & 255, int(step) >> 14 & 255
+            if kind in (c.TOOK, c.RESERVED):
+                about = {"tile": self.language.tiles[y], "depot": str(x + 1)}
+                out.append(Fact("tile", own, cause="take", about=about))
+            elif kind in (c.BOUGHT, c.BOUGHT_DOUBLE):
+                out.append(Fact("silver", own, -PRICE, "purchase"))
+            elif kind == c.SOLD:
+                out.append(Fact("silver", own, 1, "sale"))
+            elif kind == c.SILVER:
+                out.append(Fact("silver", own, x, "bank" if last == BANK else "nothing found"))
+            elif kind == c.COMPLETED:
+                out.append(Fact("card", own, about={"card": x + 1}))
+            last = y if kind in (c.TOOK, c.FROM_RESERVE) else EMPTY
+        return out
+
+    def cause(self, before: State, after: State, seat: int, what: str, parts: Parts) -> str:
+        """RUL-M31: those behind it on the track."""
+        return "start" if parts["verb"] == "county" else ""

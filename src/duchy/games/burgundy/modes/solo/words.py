@@ -30,14 +30,14 @@ from duchy.games.burgundy.setup.facts import facts, solo_layouts
 from duchy.games.burgundy.words.mode import ModeWords
 from duchy.games.burgundy.words.module import Language
 from duchy.games.burgundy.words.names import GOODS
-from duchy.games.burgundy.words.parts import straight, ware
+from duchy.games.burgundy.words.parts import in_depot, straight, ware
 from duchy.games.burgundy.words.verbs import FETCH, tile_title
 from duchy.kernel.compat import i64, vec
 from duchy.kernel.contract import Refusal, Result
 from duchy.kernel.errors import InputError
 from duchy.kernel.family import Option
 from duchy.kernel.reader import Reader
-from duchy.kernel.verbs import Ask, Parts, Verb, counted
+from duchy.kernel.verbs import Ask, Fact, Parts, Verb, counted
 
 from .engine import (
     ACTION,
@@ -131,6 +131,13 @@ class SoloWords(ModeWords[Solo]):
         ),
     }  # fmt: skip
     absence = Refusal("That belongs to the solo game.", "BM-SOLO-39")
+    causes: Mapping[str, str] = {"bought": "bought points"}
+    told: Mapping[str, str] = {
+        "removed": "Out of the game: {tile} of depot {depot}",
+        "reset": "The counter is at its target; the next one is {target}",
+        "lost goods": "{count} left in the depots are lost",
+        "face down": "",
+    }  # fmt: skip
 
     # ------------------------------------------------------------------ set-up
     @classmethod
@@ -329,3 +336,22 @@ class SoloWords(ModeWords[Solo]):
         return None
 
     # ------------------------------------------------------------------ what happened
+    def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:
+        old, new = self.rules.part(before), self.rules.part(after)
+        out = []
+        if parts["verb"] == "buy" and "number" in parts:
+            out.append(Fact("silver", seat, -parts["silver"], "bought"))
+        if parts["verb"] == "roll":
+            gone = [i for i in range(len(after.depots)) if after.depots[i] != before.depots[i]]
+            out += [Fact("removed", about=in_depot(self.language, before, i)) for i in gone]
+        if new.resets > old.resets:
+            out.append(Fact("reset", 0, int(new.resets - old.resets), about={"target": int(new.target())}))
+        if new.backs < old.backs:
+            out.append(Fact("face down", 0))
+        lost = sum(int(x) for x in new.lost) - sum(int(x) for x in old.lost)
+        if lost and parts["verb"] != "give":
+            out.append(Fact("lost goods", amount=lost, about={"number": lost}))
+        return out
+
+    def cause(self, before: State, after: State, seat: int, what: str, parts: Parts) -> str:
+        return "trade" if what == "goods" and parts["verb"] == "give" else ""

@@ -348,3 +348,6 @@ class TeamWords(ModeWords[Team]):
         return Refusal(f"There is no {tile} in the {where} storage.", "BM-TEAM-17")
 
     # ------------------------------------------------------------------ what happened
+    def purse(self, seat: int) -> int:
+        """BM-TEAM-19: of a team one partner has everything at a time; that it changes hands is no news."""
+        return seat % TEAMS

@@ -1,10 +1,12 @@
 """Border posts in words."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from duchy.kernel.errors import InputError
 from duchy.kernel.family import Option
 from duchy.kernel.reader import Reader
+from duchy.kernel.verbs import Fact, Parts
 
 from ...engine.codes import EMPTY, FOR_BORDER_BONUS, FOR_BORDER_POSTS
 from ...engine.state import Player, State
@@ -21,6 +23,8 @@ class BorderPostsWords(Words[BorderPosts]):
     """What border posts add to positions, notation, refusals and stories."""
 
     sources = (FOR_BORDER_POSTS, FOR_BORDER_BONUS)
+    causes: Mapping[str, str] = {"border bonus": "the border bonus"}
+    told: Mapping[str, str] = {"posts": "{count} border posts are connected"}
 
     # ------------------------------------------------------------------ set-up
     @classmethod
@@ -101,3 +105,6 @@ class BorderPostsWords(Words[BorderPosts]):
     # ------------------------------------------------------------------ refusals
 
     # ------------------------------------------------------------------ what happened
+    def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:
+        old, new = self.rules.part(before).connected, self.rules.part(after).connected
+        return [Fact("posts", who, about={"count": int(now)}) for who, now in enumerate(new) if now != old[who]]

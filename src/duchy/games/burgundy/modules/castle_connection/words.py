@@ -1,12 +1,13 @@
 """Castle connection in words."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from duchy.kernel.contract import Refusal
 from duchy.kernel.reader import Reader
-from duchy.kernel.verbs import Parts, Verb
+from duchy.kernel.verbs import Fact, Parts, Verb
 
-from ...engine.codes import BIT, FOR_CASTLES
+from ...engine.codes import BIT, CASTLE_TILE, FOR_CASTLES
 from ...engine.scoring import score
 from ...engine.state import Player, State
 from ...words.module import Language, Words
@@ -28,6 +29,7 @@ class CastleConnectionWords(Words[CastleConnection]):
         ),
     )  # fmt: skip
     absence = Refusal("Castles are retrieved only with the castle connection.", "BX-CC-08")
+    causes: Mapping[str, str] = {"castles": "a castle retrieved"}
 
     # ------------------------------------------------------------------ set-up
     @classmethod
@@ -76,3 +78,6 @@ class CastleConnectionWords(Words[CastleConnection]):
         return Refusal(f"No tiles of its colour connect {where} with a castle.", "BX-CC-02")
 
     # ------------------------------------------------------------------ what happened
+    def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:
+        castle = self.language.tiles[CASTLE_TILE]
+        return [Fact("tile", seat, cause="retrieve", about={"tile": castle})] if parts["verb"] == "retrieve" else []

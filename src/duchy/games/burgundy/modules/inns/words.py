@@ -1,10 +1,11 @@
 """Inns in words."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from duchy.kernel.contract import Refusal
 from duchy.kernel.reader import Reader
-from duchy.kernel.verbs import Parts
+from duchy.kernel.verbs import Fact, Parts
 
 from ...engine.codes import BESIDE, BIT, INN, PRICE
 from ...engine.state import Player, State
@@ -20,6 +21,7 @@ class InnsWords(Words[Inns]):
     """What inns add to positions, notation, refusals and stories."""
 
     absence = Refusal("Inns are not in this game.", "BX-GEN-01")
+    told: Mapping[str, str] = {"inn": "An inn lies beside the black depot"}
 
     # ------------------------------------------------------------------ set-up
     @classmethod
@@ -85,3 +87,6 @@ class InnsWords(Words[Inns]):
         return None
 
     # ------------------------------------------------------------------ what happened
+    def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:
+        more = int(self.rules.part(after).beside - self.rules.part(before).beside)
+        return [Fact("inn", amount=more)] if more > 0 else []

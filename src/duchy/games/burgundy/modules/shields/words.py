@@ -1,13 +1,13 @@
 """Shields in words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from duchy.kernel.compat import i64
-from duchy.kernel.contract import Refusal
+from duchy.kernel.contract import NATURE, Refusal
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.reader import Reader
-from duchy.kernel.verbs import Ask, Parts, Verb, counted, listed
+from duchy.kernel.verbs import POINTS, Ask, Fact, Parts, Verb, counted, listed
 
 from ...engine.codes import (
     BIT,
@@ -15,6 +15,7 @@ from ...engine.codes import (
     EMPTY,
     FOR_SHIELDS,
     HEX_SHIFT,
+    M3,
     OPTION,
     P_CASTLE,
     P_MODULE,
@@ -26,12 +27,15 @@ from ...engine.codes import (
     S4,
     S5,
     S6,
+    S8,
+    S9,
     S11,
     SHIELDS,
     X_SHIFT,
 )
 from ...engine.state import NO_LIMIT, Player, State
 from ...setup.facts import facts
+from ...words.facts import phase_ended
 from ...words.module import Language, Words
 from ...words.names import GOODS
 from ...words.notation import different_numbers
@@ -107,6 +111,8 @@ class ShieldsWords(Words[Shields]):
     }  # fmt: skip
     also: Mapping[int, tuple[str, ...]] = {P_CASTLE: ("shield", "name"), P_TOWN_HALL: ("name",), P_WHITE: ("name",)}
     absence = Refusal("Shields are not in this game.", "BX-GEN-01")
+    causes: Mapping[str, str] = {"shields": "shield{s} {shields}", "for a shield": "for shield {number}"}
+    told: Mapping[str, str] = {"shield": "", "shield lost": "shield {number} is lost", "shield hung": ""}
 
     # ------------------------------------------------------------------ set-up
     @classmethod
@@ -363,3 +369,48 @@ class ShieldsWords(Words[Shields]):
         return Refusal(text, "BX-SHGEN-13")
 
     # ------------------------------------------------------------------ what happened
+    def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:
+        out = [*self._income(before, after)]
+        for p in after.players:
+            had = self._held(before, int(p.seat))
+            out += [Fact("shield lost", int(p.seat), about={"number": k}) for k in had - self._held(after, int(p.seat))]
+        verb, who = parts["verb"], self.language.mode.purse(seat) if seat != NATURE else NATURE
+        if verb == "shield":
+            about = {"number": parts["shields"][0], "depot": parts["depot"]}
+            out.append(Fact("shield", seat, about=about))
+            if "workers" in parts:
+                out.append(Fact("workers", who, -parts["workers"], "for a shield", about=about))
+        elif verb == "castle":
+            number = int(before.pending[-1] >> PENDING_SHIFT >> 8) + 1
+            out.append(Fact("shield hung", seat, about={"number": number, "hex": parts["hex"]}))
+        elif verb == "tribute":
+            out += [Fact(what, who, -parts[what], "tribute") for what in ("silver", "workers") if what in parts]
+        elif verb == "sell":
+            out += self._sale(before, seat, parts["number"])
+        return out
+
+    def _held(self, s: State, seat: int) -> set[int]:
+        """The numbers of the shields that a seat has, or those who share its purse."""
+        mates = [p for p in s.players if self.language.mode.purse(int(p.seat)) == seat]
+        return {k + 1 for k in range(SHIELDS) for p in mates if p.shields & BIT[k]}
+
+    def _income(self, before: State, after: State) -> Iterator[Fact]:
+        """Shield 8 as a phase ends, and the points of shields."""
+        for p, q in zip(before.players[: after.people], after.players):
+            if q.shields & S8 and q.mines and phase_ended(before, after):
+                yield Fact("silver", self.language.mode.purse(int(q.seat)), int(q.mines), "shield 8")
+            if points := int(q.points[FOR_SHIELDS] - p.points[FOR_SHIELDS]):
+                held = sorted(self._held(after, self.language.mode.purse(int(q.seat))))
+                yield Fact(POINTS, int(q.seat), points, "shields", "shields", {"shields": held})
+
+    def _sale(self, before: State, seat: int, tiles: int) -> Iterator[Fact]:
+        """BX-SHIELD-09.1 to -09.3."""
+        p = before.players[seat]
+        paid = 2 if p.monasteries & M3 else 1
+        if p.shields & S9 and tiles != paid and (self.rules.beats_monastery or tiles > paid):
+            yield Fact("silver", self.language.mode.purse(seat), tiles - paid, "shield 9")
+
+    def cause(self, before: State, after: State, seat: int, what: str, parts: Parts) -> str:
+        if what == "goods" and parts["verb"] == "cargo":
+            return "shield 5"
+        return "shield 2" if what == "workers" and 2 in self._held(before, seat) else ""

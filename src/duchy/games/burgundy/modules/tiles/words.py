@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from duchy.kernel.compat import i64
 from duchy.kernel.contract import Refusal
-from duchy.kernel.verbs import Ask, Parts, Verb
+from duchy.kernel.verbs import Ask, Fact, Parts, Verb
 
 from ...engine.codes import M28, OPTION, P_CASTLE, P_TOWN_HALL, P_WHITE, X_SHIFT
 from ...engine.state import Player, State
@@ -68,3 +68,8 @@ class TilesWords(Words[Tiles]):
         return Refusal("Silver is exchanged at moments of one's own turn and while tribute is due.", "BX-T28-02")
 
     # ------------------------------------------------------------------ what happened
+    def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:
+        if parts["verb"] != "exchange":
+            return []
+        who = self.language.mode.purse(seat)
+        return [Fact("silver", who, -1, "monastery 28"), Fact("workers", who, 2, "monastery 28")]

@@ -8,7 +8,7 @@ from duchy.kernel.contract import Refusal
 from duchy.kernel.errors import InputError
 from duchy.kernel.family import Option
 from duchy.kernel.reader import Reader
-from duchy.kernel.verbs import Ask, Parts, Verb
+from duchy.kernel.verbs import Ask, Fact, Parts, Verb
 
 from ...engine.codes import AT_DEAL, AT_PREPARE, BIT, EMPTY, P_RESUME, PENDING_SHIFT, X_SHIFT
 from ...engine.state import Player, State
@@ -55,6 +55,7 @@ class TradeRoutesWords(Words[TradeRoutes]):
         )
     }  # fmt: skip
     absence = Refusal("Trade routes are not in this game.", "BX-GEN-01")
+    told: Mapping[str, str] = {"route": "1 {type} good goes to space {space} of the trade route"}
 
     # ------------------------------------------------------------------ set-up
     @classmethod
@@ -179,3 +180,11 @@ class TradeRoutesWords(Words[TradeRoutes]):
         return Refusal(text, "BX-TR-04")
 
     # ------------------------------------------------------------------ what happened
+    def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:
+        """Goods that a sale laid on a route."""
+        old, new = self.rules.part(before), self.rules.part(after)
+        spaces = SPACES_A_TILE * int(new.each)
+        laid = [i for i in range(len(new.goods)) if new.goods[i] != old.goods[i]]
+        return [
+            Fact("route", i // spaces, about={"type": GOODS[new.goods[i]], "space": i % spaces + 1}) for i in laid
+        ]

@@ -42,7 +42,7 @@ from duchy.kernel.contract import Refusal
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.family import Option
 from duchy.kernel.reader import Reader
-from duchy.kernel.verbs import Ask, Parts, Verb, listed
+from duchy.kernel.verbs import Ask, Fact, Parts, Verb, listed
 
 from .engine.vines import KINDS, SPACES, TURNED, VINE_COLOURS, VineyardsPart
 from .engine.vineyards import (
@@ -174,6 +174,7 @@ class VineyardsWords(Words[Vineyards]):
     }  # fmt: skip
     also: Mapping[int, tuple[str, ...]] = {P_CASTLE: ("gather", "plant"), P_WHITE: ("gather", "plant")}
     absence = Refusal("Vineyards are not in this game.", "BX-GEN-01")
+    told: Mapping[str, str] = {"vine": ""}
 
     # ------------------------------------------------------------------ set-up
     @classmethod
@@ -485,3 +486,8 @@ class VineyardsWords(Words[Vineyards]):
         return vineyard_refusal(s, p, self.rules, words) if asked or own or names_vines(words) else None
 
     # ------------------------------------------------------------------ what happened
+    def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:
+        """Vine tiles that were won."""
+        old, new = self.rules.part(before).owned, self.rules.part(after).owned
+        won = [i for i in range(len(new)) if new[i] > old[i]]
+        return [Fact("vine", i // VINE_COLOURS, about={"colour": COLOURS[i % VINE_COLOURS]}) for i in won]
