@@ -11,6 +11,8 @@ from duchy.kernel.errors import InputError
 from duchy.kernel.play import Play
 from duchy.kernel.rng import seeded
 
+from ..kernel.toys import SealedBids
+
 
 def play(game_id: str, bots: list[str], number: int) -> list[int]:
     game = open_game(game_id)
@@ -43,3 +45,11 @@ def test_an_unknown_bot_is_named() -> None:
 def test_the_strongest_that_plays_to_win_is_named_last() -> None:
     found = names(open_game("burgundy/2019"))
     assert found[-1] == "master" and found[-2] == "master:score"
+
+
+def test_a_game_without_bots_of_its_own_has_the_simple_ones() -> None:
+    game = SealedBids()
+    assert names(game) == ["random", "greedy"]
+    running = Play.begin(game, {"players": 2}, ["greedy", "random"], Seed("x"))
+    running.run([make(name, game) for name in names(game)], seeded(1))
+    assert running.over

@@ -26,14 +26,15 @@ def quick(monkeypatch):
 
 
 def base_game():
-    game = games.open_game(limit.GAME)
-    return game, game.new({"players": 2})
+    family = next(family for family in games.FAMILIES if family.limit_tables)
+    game = games.open_game(family.first)
+    return game, family.limit_tables(game.new({"players": 2}))
 
 
 @has_compiler
 def test_the_c_program_plays_the_games_of_the_engine(tmp_path):
-    game, start = base_game()
-    in_c = limit.build(tmp_path, start)
+    game, tables = base_game()
+    in_c = limit.build(tmp_path, tables)
     assert in_c.proof() == measure.proof(game, {"players": 2})
     assert in_c.run(50).decisions == measure.random_games(game, {"players": 2})(50)
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { borders, HEXES } from '../src/games/burgundy/geometry'
 import { clockText } from '../src/live/clock'
+import type { Components } from '../src/games/rivals/components'
 import { regionOf } from '../src/games/rivals/state'
 
 describe('words and shapes', () => {
@@ -14,7 +15,8 @@ describe('words and shapes', () => {
   it('one area has a border only around the whole', () => {
     expect(borders(() => 'ship').match(/M/g)).toHaveLength(18 + 24)
   })
-  it('a region is read from its words', () => {
-    expect(regionOf('gold-field-4')).toEqual({ land: 'gold-field', number: '4', resource: 'gold' })
+  it('a region is read from its name', () => {
+    const facts = { cards: { 'gold-field': { resource: 'gold' } } } as unknown as Components
+    expect(regionOf(facts, 'gold-field-4')).toEqual({ land: 'gold-field', number: '4', resource: 'gold' })
   })
 })

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from duchy.bots.weights import weights_digest
+from duchy.games import FAMILIES
 from duchy.kernel.errors import InputError
 
 from .extras import need
@@ -86,4 +87,4 @@ def _check(client: Any, address: str) -> None:
 
 
 def bots_here() -> dict[str, str | None]:
-    return {family: weights_digest(family) for family in ("burgundy", "dice", "rivals")}
+    return {family.id: weights_digest(family.id) for family in FAMILIES}

@@ -11,6 +11,18 @@ class Bot(Protocol):
         """One of the legal actions of view.seat. `rng` is the bot's own source of chance, not the game's."""
 
 
+class Levels(Protocol):
+    """What `levels.py` in the bots of a family has: the opponents that people choose by name, weakest first."""
+
+    def names(self, game: Game[Any]) -> list[str]: ...
+
+    def make(self, name: str, game: Game[Any]) -> Bot:
+        """A new one for each game; a name that is not known raises InputError."""
+
+    def preference(self, game: Game[Any], view: View[Any], action: Action) -> float:
+        """What a greedy player likes of an action beyond the points it brings at once."""
+
+
 @runtime_checkable
 class Evaluator(Protocol):
     """What a bot may be as well: one that says what it thinks of each action, for the coach."""

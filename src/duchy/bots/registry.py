@@ -1,5 +1,7 @@
 """Bots by the names that people type."""
 
+import importlib
+import importlib.util
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
@@ -7,8 +9,8 @@ from typing import Any, Final
 from duchy.kernel.contract import Game
 from duchy.kernel.errors import InputError
 
-from .bot import Bot
-from .simple import Greedy, Preference, Random
+from .bot import Bot, Levels
+from .simple import Greedy, Random, no_preference
 
 
 def names(game: Game[Any]) -> list[str]:
@@ -43,40 +45,17 @@ def make(name: str, game: Game[Any]) -> Bot:
 
 
 def _makers(game: Game[Any]) -> dict[str, Callable[[], Bot]]:
-    makers: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": lambda: Greedy(_preference(game))}
-    if game.id.startswith("burgundy/") and "-solo" in game.id:
-        from .burgundy import solo
-
-        for level in solo.LEVELS:
-            makers[level] = partial(solo.make, level)
-    elif game.id.startswith("burgundy/"):
-        from .burgundy import levels
-
-        for level in levels.LEVELS:
-            makers[level] = partial(levels.make, level, game)
-    if game.id.startswith("dice/"):
-        from .dice import levels as dice_levels
-
-        for level in dice_levels.LEVELS:
-            makers[level] = partial(dice_levels.make, level)
-    if game.id.startswith("rivals/"):
-        from .rivals import levels as rivals_levels
-
-        for level in rivals_levels.LEVELS:
-            makers[level] = partial(rivals_levels.make, level)
-    return makers
+    levels = _levels(game)
+    if levels is None:
+        return {"random": Random, "greedy": partial(Greedy, no_preference)}
+    own = {level: partial(levels.make, level, game) for level in levels.names(game)}
+    return {"random": Random, "greedy": partial(Greedy, levels.preference), **own}
 
 
-def _preference(game: Game[Any]) -> Preference:
-    """What a greedy player of the game likes where no action brings points."""
-    if game.id.startswith("burgundy/"):
-        from .burgundy import preference as burgundy
-
-        return burgundy.preference
-    if game.id.startswith("dice/"):
-        from .dice import preference as dice
-
-        return dice.preference
-    from .rivals import preference as rivals
-
-    return rivals.preference
+def _levels(game: Game[Any]) -> Levels | None:
+    """The bots of a family are the package of its name; one without bots of its own has the simple ones."""
+    package = f"{__package__}.{game.id.partition('/')[0]}"
+    if importlib.util.find_spec(package) is None:
+        return None
+    found: Any = importlib.import_module(f"{package}.levels")
+    return found  # type: ignore[no-any-return]  # a module is what its functions are

@@ -9,6 +9,10 @@ from duchy.kernel.rng import Rng
 Preference = Callable[[Game[Any], View[Any], Action], float]
 
 
+def no_preference(game: Game[Any], view: View[Any], action: Action) -> float:
+    return 0.0
+
+
 class Random:
     """Any legal action, each with equal chance."""
 

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -126,17 +126,29 @@ def measure(game: "Game[Any]", players: int, folder: Path, figures: Figures) -> 
 
 
 def _in_c(game: "Game[Any]", setup: dict[str, Any], folder: Path, figures: Figures) -> "Limit | None":
+    from duchy import games
+
     from . import limit
 
     try:
-        if game.id.partition("@")[0] != limit.GAME:
-            raise limit.NoLimit(f"limit.c plays {limit.GAME} only")
-        built = limit.build(folder, game.new(setup))
+        tables = _limit_tables(game.id)
+        if tables is None:
+            able = a_list([family.first for family in games.FAMILIES if family.limit_tables])
+            raise limit.NoLimit(f"limit.c plays {able} only")
+        built = limit.build(folder, tables(game.new(setup)))
     except limit.NoLimit as why:
         figures.notes.append(f"No C limit: {why}.")
         return None
     figures.proofs.append(("C", built.proof()))
     return built
+
+
+def _limit_tables(game_id: str) -> "Callable[[Any], str] | None":
+    """Where limit.c plays the same game: in the first one of its family."""
+    from duchy import games
+
+    family = games.family_of(game_id)
+    return family.limit_tables if game_id.partition("@")[0] == family.first else None
 
 
 def _best(so_far: float | None, new: float) -> float:
@@ -210,9 +222,7 @@ def _print_report(f: Figures, same: bool) -> None:
 
 def _bars(f: Figures) -> list[list[str]]:
     """The bars of the base game; those about speed are ratios, so that they hold on any machine."""
-    from .limit import GAME
-
-    if f.game.partition("@")[0] != GAME:
+    if _limit_tables(f.game) is None:
         return []
     c, compiled, scale = f.c_limit_games_per_s, f.compiled_games_per_s, f"if C did {SCALE:,} games/s"
     bars: list[tuple[str, str, float, float | None]] = [

@@ -19,9 +19,10 @@ def cards(tests: Path, as_json: bool) -> None:
     One row a card: copies, cost and points, its effect in the verbs and queries of the engine, and how many of its
     rules in the ledger are cited by a test or scenario below --tests.
     """
-    from duchy.games.rivals.family import card_table
+    from duchy.games import FAMILIES
 
-    rows = [row | {"cited": cited} for row, cited in _with_citations(card_table(), tests)]
+    found = [row for family in FAMILIES if family.card_rows for row in family.card_rows()]
+    rows = [row | {"cited": cited} for row, cited in _with_citations(found, tests)]
     if as_json:
         print_json(rows)
         return

@@ -16,11 +16,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-DEFAULT_GAME = "burgundy/2019"
-# what a bare name means; any other game's is its first entry
-EDITION_OF_CHOICE = {"burgundy": DEFAULT_GAME}
-
-game_argument = click.argument("game", default=DEFAULT_GAME)
+game_argument = click.argument("game", default="")
 variant_option = click.option(
     "--variant", metavar="NAME", help="The edition, mode or variant of a bare GAME: dice --variant solo is dice/solo."
 )
@@ -37,15 +33,15 @@ boards_option = click.option(
 
 
 def find_game(name: str, variant: str | None = None) -> "tuple[Entry, Game[Any]]":
-    """ "burgundy/2011", "burgundy/2019+inns", or a bare "dice"."""
+    """ "burgundy/2011", "burgundy/2019+inns", a bare "dice", which is its first game, or nothing: the first of all."""
     from duchy import games
 
     base, plus, modules = name.partition("+")
+    base = base or games.FAMILIES[0].id
     if variant is not None:
         base = f"{base.partition('/')[0]}/{variant}"
     elif "/" not in base:
-        of_that_name = [entry.id for entry in games.entries() if entry.id.startswith(f"{base}/")]
-        base = EDITION_OF_CHOICE.get(base, of_that_name[0] if of_that_name else base)
+        base = next((family.first for family in games.FAMILIES if family.id == base), base)
     return games.find(base), games.open_game(f"{base}{plus}{modules}")
 
 
@@ -77,10 +73,11 @@ def _read_setting(entry: "Entry", setting: str) -> tuple[str, str | list[str]]:
     return key, value if allowed or "," not in value else value.split(",")
 
 
-def _own_boards(entry: "Entry", path: Path) -> dict[str, dict[str, list[str]]]:
-    from duchy.games.burgundy.setup.layouts import read_user_boards
-    from duchy.games.burgundy.setup.options import own_boards
+def _own_boards(entry: "Entry", path: Path) -> dict[str, Any]:
+    from duchy import games
 
-    if not entry.id.startswith("burgundy/"):
-        raise InputError(f"--boards is for The Castles of Burgundy, not for {entry.id}.")
-    return own_boards(list(read_user_boards(path).values()))
+    read = games.family_of(entry.id).own_boards
+    if read is None:
+        able = a_list([family.title for family in games.FAMILIES if family.own_boards])
+        raise InputError(f"--boards is for {able}, not for {entry.id}.")
+    return read(path)

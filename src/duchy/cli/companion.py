@@ -13,7 +13,7 @@ from duchy.kernel.errors import InputError
 from .output import json_option, print_json
 
 if TYPE_CHECKING:
-    from duchy.games.burgundy.modes.chateauma.companion import Companion
+    from duchy.kernel.family import Companion
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 FORMAT = "duchy companion 1"
@@ -45,21 +45,30 @@ def companion(
 
 
 def _open(file: Path, setup: dict[str, Any], modules: list[str]) -> "Companion":
-    from duchy.games.burgundy.modes.chateauma.companion import Companion, replay
+    from duchy import games
 
     if not file.exists():
-        return Companion({"players": 1, **setup}, modules)
+        return games.companion({"players": 1, **setup}, modules)
     if setup or modules:
         raise InputError(f"{file} is a session already; go on with it without options, or name another file.")
     try:
         saved = json.loads(file.read_text(encoding="utf-8"))
         if saved["format"] != FORMAT:
             raise ValueError
-        return replay(dict(saved["setup"]), list(saved["modules"]), [str(line) for line in saved["lines"]])[0]
+        return _replayed(dict(saved["setup"]), list(saved["modules"]), [str(line) for line in saved["lines"]])
     except OSError as error:
         raise InputError(f"{file} cannot be read: {error.strerror}.") from None
     except (ValueError, KeyError, TypeError):
         raise InputError(f"{file} is no session of the companion.") from None
+
+
+def _replayed(setup: dict[str, Any], modules: list[str], lines: list[str]) -> "Companion":
+    from duchy import games
+
+    session = games.companion(setup, modules)
+    for line in lines:
+        session.do(line)
+    return session
 
 
 def _save(file: Path, session: "Companion") -> None:
@@ -74,8 +83,6 @@ def _save(file: Path, session: "Companion") -> None:
 
 
 def _talk(file: Path, session: "Companion") -> None:
-    from duchy.games.burgundy.modes.chateauma.companion import HELP
-
     click.echo(f"The Châteauma, {session.setup['players']} at the table beside it; type help for help.")
     if session.lines:
         click.echo(f"Going on after: {session.lines[-1]}")
@@ -86,7 +93,7 @@ def _talk(file: Path, session: "Companion") -> None:
             return
         word = line.strip()
         if word == "help":
-            click.echo("\n".join(f"  {example:<18} {text}" for example, text in HELP))
+            click.echo("\n".join(f"  {example:<18} {text}" for example, text in session.help))
             click.echo("  undo, show, quit   take the last line back, see what is known, stop; the file keeps all")
         elif word == "show":
             click.echo(_shown(session.table()))
@@ -102,13 +109,11 @@ def _talk(file: Path, session: "Companion") -> None:
 
 
 def _undone(session: "Companion") -> "Companion":
-    from duchy.games.burgundy.modes.chateauma.companion import replay
-
     if not session.lines:
         click.echo("There is nothing to take back.")
         return session
     click.echo(f"Taken back: {session.lines[-1]}")
-    return replay(session.setup, session.modules, session.lines[:-1])[0]
+    return _replayed(session.setup, session.modules, session.lines[:-1])
 
 
 def _shown(table: dict[str, Any]) -> str:

@@ -43,9 +43,10 @@ def games(covering: bool, as_json: bool) -> None:
 
 
 def _print_covering(as_json: bool) -> None:
-    from duchy.games.burgundy.expansions import covering
+    from duchy.games import FAMILIES
 
-    rows = [(edition, players, list(modules)) for edition, players, modules in covering()]
+    found = [row for family in FAMILIES if family.covering for row in family.covering()]
+    rows = [(edition, players, list(modules)) for edition, players, modules in found]
     if as_json:
         print_json([{"edition": edition, "players": n, "modules": modules} for edition, n, modules in rows])
         return

@@ -1,10 +1,11 @@
 """The games, and how to open one by its id."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from duchy.kernel.contract import Game
+from duchy.kernel.contract import Game, Setup
 from duchy.kernel.errors import InputError
-from duchy.kernel.family import Entry, Family
+from duchy.kernel.family import Companion, Entry, Family
 from duchy.kernel.page import Page
 
 from .burgundy.family import FAMILY as BURGUNDY
@@ -41,6 +42,12 @@ def family_of(id_: str) -> Family:
 def page_of(id_: str) -> Page:
     """How the game with this id speaks to people."""
     return family_of(id_).page(_entry_name(id_))
+
+
+def companion(setup: Setup, modules: Sequence[str]) -> Companion:
+    """The automaton that plays beside the printed game."""
+    opened = next(family.companion for family in FAMILIES if family.companion)
+    return opened(setup, modules)
 
 
 def open_game(id_: str) -> Game[Any]:

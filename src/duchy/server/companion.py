@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 from fastapi import APIRouter, Request, Response
 
-from duchy.games.burgundy.modes.chateauma.companion import HELP, Companion
+from duchy import games
 from duchy.kernel.errors import InputError
 
 from . import said
@@ -43,7 +43,7 @@ async def companion(request: Request) -> Response:
 def _answered(session: Session) -> said.CompanionAnswer:
     """What was said to each line, and the table after the last; a line that is refused is told apart."""
     setup = {"players": session.people, "level": session.level, "modifiers": session.modifiers}
-    automaton = Companion(setup, session.modules)
+    automaton = games.companion(setup, session.modules)
     answers = [said.CompanionLine(line, automaton.do(line)) for line in session.lines]
     refused = ""
     if session.line:
@@ -57,5 +57,5 @@ def _answered(session: Session) -> said.CompanionAnswer:
         refused=refused,
         asks=automaton.asks(),
         table=automaton.table(),
-        help=[said.CompanionHelp(line, text) for line, text in HELP],
+        help=[said.CompanionHelp(line, text) for line, text in automaton.help],
     )

@@ -102,7 +102,8 @@ class Position(msgspec.Struct):
 
 # ------------------------------------------------------------------ what happened
 class Fact(msgspec.Struct):
-    """One thing that an entry did: to whom, what, how much, why and where; `say` is its line in the log."""
+    """One thing that an entry did: to whom, what, how much, why and where; `say` is its line in the log,
+    and empty where the sentence of the entry tells it already."""
 
     what: str
     seat: int | None

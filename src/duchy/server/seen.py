@@ -53,8 +53,9 @@ def _facts(event: Event, seat: int | None, over: bool) -> list[said.Fact]:
     out = []
     for stored in event.get("facts", ()):
         told = msgspec.convert(stored, Said)
-        if say := told.say if over else told.to(seat):
-            fact = told.fact if over else told.fact.told_to(seat)
+        whole = over or told.fact.readers is None or seat in told.fact.readers
+        if whole or told.public:
+            fact, say = (told.fact, told.say) if whole else (told.fact.told_to(seat), told.public)
             about = dict(fact.about)
             out.append(said.Fact(fact.what, fact.seat, fact.amount, fact.cause, fact.source, about, say))
     return out

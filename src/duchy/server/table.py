@@ -18,7 +18,7 @@ from duchy.kernel.record import result_dict
 from . import clocks, said
 from .client import Client
 from .fold import fold
-from .guided import guide
+from .guided import guide, step
 from .limits import Bucket
 from .match import Event, Match
 from .meta import Meta
@@ -138,7 +138,7 @@ class LiveTable:
         if found is None:
             return None
         made = sum(by == seat and not auto for by, _, auto in self.match.moves)
-        return found.step(made, legal)
+        return step(found, made, legal)
 
     # ------------------------------------------------------------------ the game
     async def start(self) -> None:

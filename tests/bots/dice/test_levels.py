@@ -21,7 +21,7 @@ QUICK = NAMES[:-1]
 def play(levels: list[str], variant: str = "standard", number: int = 1, **setup: Any) -> list[int]:
     game = DiceGame(variant)
     referee = Play.begin(game, {"players": len(levels), **setup}, levels, Seed(str(number)))
-    referee.run([make(name) for name in levels], seeded(number))
+    referee.run([make(name, game) for name in levels], seeded(number))
     return [sum(sources.values()) for sources in game.scores(referee.state)]
 
 
@@ -30,7 +30,7 @@ def test_the_levels_are_offered_by_name() -> None:
     for variant in ("standard", "different", "same", "solo"):
         assert registry.names(DiceGame(variant)) == ["random", "greedy", *NAMES]
     with pytest.raises(InputError, match='no level "duke"; known are novice, casual'):
-        make("duke")
+        make("duke", DiceGame("solo"))
 
 
 @pytest.mark.parametrize("level", QUICK)
@@ -70,12 +70,12 @@ def test_what_others_sealed_does_not_matter(level: str) -> None:
         s = game.from_dict(game.blank({"players": 2}))
         game.apply(s, NATURE, game.parse(s, NATURE, "roll 2 5 orange blue single"))
         game.apply(s, 1, game.parse(s, 1, plan))
-        choices.add(make(level).choose(game, game.view(s, 0), seeded(1)))
+        choices.add(make(level, game).choose(game, game.view(s, 0), seeded(1)))
     castles = set()
     for castle in game.legal(game.new({"players": 2}), 1):
         s = game.new({"players": 2})
         game.apply(s, 1, castle)
-        castles.add(make(level).choose(game, game.view(s, 0), seeded(1)))
+        castles.add(make(level, game).choose(game, game.view(s, 0), seeded(1)))
     assert len(choices) == 1 and len(castles) == 1
 
 
@@ -83,8 +83,9 @@ def test_what_others_sealed_does_not_matter(level: str) -> None:
 def test_a_spectator_is_not_asked(level: str) -> None:
     game = DiceGame("solo")
     with pytest.raises(InputError, match="spectator has nothing"):
-        make(level).choose(game, View(None, game.new({})), seeded(1))
+        make(level, game).choose(game, View(None, game.new({})), seeded(1))
 
 
 def test_who_can_judge_for_the_coach() -> None:
-    assert [name for name in NAMES if isinstance(make(name), Evaluator)] == ["skilled", "expert", "master"]
+    game = DiceGame("solo")
+    assert [name for name in NAMES if isinstance(make(name, game), Evaluator)] == ["skilled", "expert", "master"]

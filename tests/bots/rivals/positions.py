@@ -16,7 +16,7 @@ MODES = ("introductory", "gold", "turmoil", "progress", "duel")
 def choices(game: RivalsGame, number: int) -> Iterator[tuple[State, int]]:
     """Every position of a game between two quick players in which a seat has a choice."""
     luck, rng = seeded(number), seeded(number + 1000)
-    bots = [make("casual"), make("novice")]
+    bots = [make("casual", game), make("novice", game)]
     s = game.new({})
     while movers := game.movers(s):
         if movers == CHANCE:

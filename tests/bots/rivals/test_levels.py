@@ -24,7 +24,7 @@ STEPS = (
 def winner(mode: str, levels: list[str], number: int) -> int:
     game = RivalsGame(mode)
     luck, rng = seeded(number), seeded(number + 1000)
-    bots = [make(level) for level in levels]
+    bots = [make(level, game) for level in levels]
     s = game.new({})
     while movers := game.movers(s):
         if movers == CHANCE:
@@ -43,7 +43,7 @@ def test_a_level_answers_every_kind_of_question_and_leaves_its_view_alone(level:
     for s, seat in some_choices(game, 5, 12 if COMPILED else 5):
         view = game.view(s, seat)
         before = game.to_dict(view.state)
-        assert make(level).choose(game, view, seeded(1)) in list(game.legal(s, seat))
+        assert make(level, game).choose(game, view, seeded(1)) in list(game.legal(s, seat))
         assert game.to_dict(view.state) == before
 
 
@@ -54,21 +54,21 @@ def test_what_is_hidden_changes_nothing(level: str, mode: str) -> None:
     game = RivalsGame(mode)
     changed = 0
     for s, seat in some_choices(game, 8, 8 if COMPILED else 3):
-        decision = make(level).choose(game, game.view(s, seat), seeded(9))
+        decision = make(level, game).choose(game, game.view(s, seat), seeded(9))
         for number in range(2):
             other = game.determinize(game.view(s, seat), seeded(100 + number))
             changed += game.to_dict(other) != game.to_dict(s)
-            assert make(level).choose(game, game.view(other, seat), seeded(9)) == decision
+            assert make(level, game).choose(game, game.view(other, seat), seeded(9)) == decision
     assert changed
 
 
 def test_a_plan_is_dropped_when_the_position_is_another() -> None:
     game = RivalsGame("gold")
-    bot = make("skilled")
+    bot = make("skilled", game)
     for number in (3, 4):  # positions of two games: nothing of the one plan fits the other
         s, seat = some_choices(game, number, 1)[0]
         view = game.view(s, seat)
-        assert bot.choose(game, view, seeded(1)) == make("skilled").choose(game, view, seeded(1))
+        assert bot.choose(game, view, seeded(1)) == make("skilled", game).choose(game, view, seeded(1))
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
@@ -98,7 +98,7 @@ def test_the_levels_are_offered_by_name_in_every_mode(mode: str) -> None:
 
 def test_an_unknown_level_is_named() -> None:
     with pytest.raises(InputError, match='no level "grandmaster"'):
-        make("grandmaster")
+        make("grandmaster", RivalsGame("duel"))
 
 
 # ---- for the coach
@@ -107,13 +107,13 @@ def test_an_evaluation_has_every_action_once_and_the_choice_first(level: str) ->
     game = RivalsGame("turmoil")
     for s, seat in some_choices(game, 8, 6 if COMPILED else 3):
         view = game.view(s, seat)
-        bot = make(level)
+        bot = make(level, game)
         assert isinstance(bot, Evaluator)
         lines = bot.evaluate(game, view, seeded(2))
         assert sorted(action for action, _, _ in lines) == sorted(int(x) for x in game.legal(s, seat))
         assert all(0 <= win <= 1 and 0 < points < 20 for _, points, win in lines)
         if not LEVELS[level].noise:
-            assert lines[0][0] == make(level).choose(game, view, seeded(2))
+            assert lines[0][0] == make(level, game).choose(game, view, seeded(2))
 
 
 def test_who_can_win_at_once_is_told_so() -> None:
@@ -124,7 +124,7 @@ def test_who_can_win_at_once_is_told_so() -> None:
     s = laid_out(game, seat={"0": {"houses": houses, "stock": {"mountains-5": 3, "fields-6": 2}}})
     points = sum(game.scores(s)[0].values())
     assert points == 9
-    bot = make("expert")
+    bot = make("expert", game)
     assert isinstance(bot, Evaluator)
     ahead = bot.evaluate(game, game.view(s, 0), seeded(1))[0]
     behind = bot.evaluate(game, game.view(laid_out(game), 0), seeded(1))[0]

@@ -1,11 +1,12 @@
 """The companion: the engine's own Châteauma, fed with lines that people type from a printed table."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from duchy.games.burgundy.game import Burgundy
-from duchy.games.burgundy.modes.chateauma.companion import Companion, replay
+from duchy.games.burgundy.modes.chateauma.companion import Companion
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.errors import InputError
 from duchy.kernel.rng import seeded
@@ -14,6 +15,12 @@ PHASE_A = [
     "county 4 1", "1 bank ship", "2 mon13 castle", "3 sheep3 carpenter", "4 ship market", "5 mine mon20",
     "6 church pig2", "black mine ship bank castle",
 ]  # fmt: skip
+
+
+def replay(setup: dict[str, Any], modules: Sequence[str], lines: Sequence[str]) -> tuple[Companion, list[list[str]]]:
+    """A session from its lines, and what was said to each."""
+    companion = Companion(setup, modules)
+    return companion, [companion.do(line) for line in lines]
 
 
 def opened(*lines: str, **setup: Any) -> Companion:

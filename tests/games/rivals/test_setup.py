@@ -8,7 +8,7 @@ import pytest
 
 from duchy.games.rivals import setup
 from duchy.games.rivals.engine.codes import CARDS, EVENTS, FACES
-from duchy.games.rivals.family import card_table, entries
+from duchy.games.rivals.family import card_rows, entries
 from duchy.games.rivals.game import RivalsGame
 from duchy.kernel.errors import InputError
 from duchy.kernel.rng import seeded
@@ -283,7 +283,7 @@ def test_entries_speak_for_themselves() -> None:
 
 
 def test_the_card_table_has_a_row_for_each_card() -> None:
-    rows = card_table()
+    rows = card_rows()
     assert len(rows) == 91 and all(row["data"] and row["effect"] for row in rows)
     ledger = LEDGER.read_text(encoding="utf-8")
     assert all(row["rules"] in ledger for row in rows)

@@ -38,6 +38,6 @@ export function step(choices: Choice[], picks: Touch[], touch: Touch, never: str
   return { do: 'pick', picks: [...others, touch] }
 }
 
-/** Has an action no parts but its verb? */
+/** Does an action name nothing, but its verb and the decision that it answers? */
 export const bare = (choice: Choice): boolean =>
-  Object.entries(choice.parts ?? {}).every(([key, part]) => key === 'verb' || part === false || (Array.isArray(part) && part.length === 0))
+  Object.entries(choice.parts ?? {}).every(([key, part]) => key === 'verb' || key === 'decision' || part === false || (Array.isArray(part) && part.length === 0))

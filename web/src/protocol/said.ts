@@ -105,7 +105,7 @@ export interface Position {
   guide: Guide | null
 }
 
-/** One thing that an entry did: to whom, what, how much, why and where; `say` is its line in the log. */
+/** One thing that an entry did: to whom, what, how much, why and where; `say` is its line in the log, and empty where the sentence of the entry tells it already. */
 export interface Fact {
   what: string
   seat: number | null

@@ -1,14 +1,17 @@
 """The levels that people choose by name: each judges better, or looks further, than the one below."""
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
-from duchy.kernel.contract import Game
+from duchy.games.burgundy.expansions import mode_of
+from duchy.games.burgundy.game import Burgundy
 from duchy.kernel.errors import InputError
 
 from ..bot import Bot
+from . import solo
 from .opinion import Thinker
 from .planner import Level, Planner
+from .preference import preference as preference
 
 MARGIN: Final = 0.8  # what a point of the best other weighs against one's own when the aim is to win
 
@@ -22,10 +25,16 @@ LEVELS: Final = {
 }
 
 
-def make(level: str, game: Game[Any]) -> Bot:
-    if level not in LEVELS:
-        raise InputError(f'There is no level "{level}"; known are {", ".join(LEVELS)}.')
-    how = LEVELS[level]
-    if "-team" in game.id:
+def names(game: Burgundy) -> list[str]:
+    return list(solo.LEVELS if mode_of(game.modules) == "solo" else LEVELS)
+
+
+def make(name: str, game: Burgundy) -> Bot:
+    if name not in names(game):
+        raise InputError(f'There is no level "{name}"; known are {", ".join(names(game))}.')
+    if mode_of(game.modules) == "solo":
+        return solo.make(name)
+    how = LEVELS[name]
+    if mode_of(game.modules) == "team":
         how = replace(how, others=0.0)  # the best other may be the partner
     return Thinker(how) if how.learned else Planner(how)

@@ -1,13 +1,15 @@
 """The levels that people choose by name: each judges better, or looks further, than the one below."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
+from duchy.kernel.contract import Game
 from duchy.kernel.errors import InputError
 
 from ..bot import Bot
 from .hand import Hand
 from .learned import WIDTH, Learned
+from .preference import preference as preference
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,11 @@ LEVELS: Final = {
 }
 
 
-def make(name: str) -> Bot:
+def names(game: Game[Any]) -> list[str]:
+    return list(LEVELS)
+
+
+def make(name: str, game: Game[Any]) -> Bot:
     if name not in LEVELS:
         raise InputError(f'There is no level "{name}"; known are {", ".join(LEVELS)}.')
     level = LEVELS[name]

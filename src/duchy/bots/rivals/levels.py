@@ -17,6 +17,7 @@ from duchy.kernel.rng import Rng
 
 from ..bot import Bot
 from .net import load
+from .preference import preference as preference
 from .prices import priced
 from .thinking.judge import Judge, Weights
 from .thinking.keys import key
@@ -52,10 +53,14 @@ LEVELS: Final = {
 }
 
 
-def make(level: str) -> Bot:
-    if level not in LEVELS:
-        raise InputError(f'There is no level "{level}"; known are {", ".join(LEVELS)}.')
-    return Planner(LEVELS[level])
+def names(game: Game[Any]) -> list[str]:
+    return list(LEVELS)
+
+
+def make(name: str, game: Game[Any]) -> Bot:
+    if name not in LEVELS:
+        raise InputError(f'There is no level "{name}"; known are {", ".join(LEVELS)}.')
+    return Planner(LEVELS[name])
 
 
 @cache

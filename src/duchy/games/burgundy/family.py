@@ -1,14 +1,20 @@
 """The rows of `duchy games` for The Castles of Burgundy."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
+from pathlib import Path
 from typing import Any
 
-from duchy.kernel.contract import Game, View
-from duchy.kernel.family import Entry, Family, Option
+from duchy.kernel.contract import Game, Setup, View
+from duchy.kernel.family import Companion, Entry, Family, Guide, Option
 
-from .expansions import MODULES, conflicts, language_for, mode_facts, module_ids, pools
+from .expansions import MODULES, conflicts, covering, language_for, mode_facts, module_ids, pools
 from .game import EDITION_IDS, Burgundy
-from .setup.facts import edition_facts
+from .setup.facts import edition_facts, facts
+from .setup.layouts import read_user_boards
+from .setup.limit import limit_tables
+from .setup.options import own_boards
 from .words import drawing
 from .words.page import BurgundyPage
 
@@ -62,6 +68,22 @@ def draw(game: Game[Any], view: View[Any]) -> str:
     return drawing.draw(game.language, view)
 
 
+@cache
+def guide() -> Guide:
+    content = facts("guided")
+    return Guide(content["game"], content["seed"], content["bot"], content["setup"], content["step"])
+
+
+def companion(setup: Setup, modules: Sequence[str]) -> Companion:
+    from .modes.chateauma.companion import Companion as Automaton  # who only plays does not load it
+
+    return Automaton(setup, modules)
+
+
+def boards_from(file: Path) -> dict[str, Any]:
+    return own_boards(list(read_user_boards(file).values()))
+
+
 FAMILY = Family(
     id="burgundy",
     title="The Castles of Burgundy",
@@ -70,4 +92,9 @@ FAMILY = Family(
     which="Edition and mode",
     entries=entries,
     page=BurgundyPage,
+    guide=guide,
+    companion=companion,
+    own_boards=boards_from,
+    covering=covering,
+    limit_tables=limit_tables,
 )

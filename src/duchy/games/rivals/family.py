@@ -32,7 +32,7 @@ def _entry(mode: str, title: str) -> Entry:
     )
 
 
-def card_table() -> list[dict[str, Any]]:
+def card_rows() -> list[dict[str, Any]]:
     """One row a card: its data, its effect in verbs and queries, and the ledger ids that its tests cite."""
     return [
         {"card": card.id, "data": _data(card), "effect": _effects(card), "rules": f"R-CARD-{card.id}-"}
@@ -42,11 +42,11 @@ def card_table() -> list[dict[str, Any]]:
 
 def _data(card: Card) -> str:
     copies = [f"{p.copies} {p.set}" + (f" ({p.moons} with half moon)" if p.moons else "") for p in card.printings]
-    parts = [card.cls, card.sort, " + ".join(copies)]
-    parts.append(" ".join(f"{n} {name}" for name, n in card.cost.items()))
-    parts.append(" ".join(f"{n} {name}" for name, n in card.points.items()))
-    parts.append("1x" if card.once else "")
-    return "; ".join(part for part in parts if part)
+    columns = [card.cls, card.sort, " + ".join(copies)]
+    columns.append(" ".join(f"{n} {name}" for name, n in card.cost.items()))
+    columns.append(" ".join(f"{n} {name}" for name, n in card.points.items()))
+    columns.append("1x" if card.once else "")
+    return "; ".join(column for column in columns if column)
 
 
 def _effects(card: Card) -> str:
@@ -70,4 +70,5 @@ FAMILY = Family(
     which="Mode",
     entries=entries,
     page=lambda entry: RivalsPage(),
+    card_rows=card_rows,
 )

@@ -104,7 +104,7 @@ class RivalsGame:
         return notation.chance_parts(s, action) if seat == NATURE else notation.parts(s, action)
 
     def to_text(self, s: State, seat: Seat, action: Action) -> str:
-        return notation.written(self.parts(s, seat, action))
+        return notation.chance_text(s, action) if seat == NATURE else notation.to_text(s, action)
 
     def facts(self, before: State, seat: Seat, action: Action, after: State) -> list[Fact]:
         """By doing it again stage by stage, so that each has its cause."""

@@ -37,6 +37,7 @@ class Card:
     effects: tuple[dict[str, Any], ...]
     text: str
     confidence: str
+    person: bool  # a name that stands without an article
 
     def effect(self, key: str, value: str) -> dict[str, Any] | None:
         """The first effect with this trigger (`on`) or query, if any."""
@@ -103,6 +104,7 @@ def _card(row: dict[str, Any]) -> Card:
         effects=tuple(row.get("effects", [])),
         text=row["text"],
         confidence=row["confidence"],
+        person=row["sort"] == "hero" or row.get("person", False),
     )
 
 

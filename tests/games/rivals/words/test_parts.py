@@ -1,6 +1,7 @@
 """An action has parts before it has a text; text, request and past sentence are formats of them."""
 
 import json
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -24,6 +25,7 @@ def test_parts_tell_actions_apart_and_give_the_notation(mode: str) -> None:
     for game, before, seat, action, _ in moves(mode, 1, 500):
         found = game.parts(before, seat, action)
         assert next(iter(found)) == "verb" and json.loads(json.dumps(found)) == found
+        assert written(found) == game.to_text(before, seat, action)
         assert game.parse(before, seat, written(found)) == action
         if seat != NATURE:
             all_parts = [json.dumps(game.parts(before, seat, a)) for a in game.legal(before, seat)]
@@ -105,6 +107,8 @@ def test_what_is_done_in_the_own_turn(text: str, parts: dict[str, Any], ask: str
 
 def test_what_one_card_asks_is_told_in_its_own_words() -> None:
     t = Table("gold", side("candamir |", "", hand=["brigands"], stock={"pasture-4": 1}), side(stock=full(1)))
+    play = next(choice for choice in RivalsPage().choices(t.game, t.state, 0) if choice.text == "play brigands")
+    assert play.preview and play.preview.then == "take from your rival"
     t.play("play brigands")
     choices = {choice.text: choice for choice in RivalsPage().choices(t.game, t.state, 0)}
     found = choices["take 2 to pasture-4"]
@@ -125,3 +129,10 @@ def test_hidden_parts_are_in_no_public_text(mode: str) -> None:
             named = found[key] if isinstance(found[key], list) else [str(found[key])]
             titles = [page.components()["cards"].get(card, {"title": "?"})["title"] for card in named]
             assert not any(title in told.public for title in titles), told.public
+
+
+@pytest.mark.parametrize("cards", ["basic", "gold", "turmoil", "progress"])
+def test_what_a_card_asks_has_its_words_beside_it(cards: str) -> None:
+    engine = import_module(f"duchy.games.rivals.cards.{cards}.engine")
+    words = import_module(f"duchy.games.rivals.cards.{cards}.words")
+    assert {decision.name for decision in engine.DECISIONS} <= {asked.decision for asked in words.QUESTIONS}

@@ -1,6 +1,5 @@
 import type { Components } from './components'
 import { HEIGHT, HEXES, STEP, WIDTH, type Hex } from './geometry'
-import { LETTERS } from './state'
 
 /** A space of a printed duchy. */
 export interface Space extends Hex { kind: string; number: string }
@@ -14,19 +13,19 @@ export function boardOf(label: string, facts: Components): Board {
   const printed = facts.boards[label]
   if (!printed) return NONE
   let board = known.get(printed)
-  if (!board) known.set(printed, (board = printed.spaces ? islands(printed.spaces, printed.rivers ?? []) : hexagon(printed.rows, printed.numbers)))
+  if (!board) known.set(printed, (board = printed.spaces ? islands(printed.spaces, printed.rivers ?? [], facts.letters) : hexagon(printed.rows, printed.numbers, facts.letters)))
   return board
 }
 
-function hexagon(rows: string[], numbers: string[]): Board {
+function hexagon(rows: string[], numbers: string[], kinds: Record<string, string>): Board {
   const [letters, digits] = [rows.join(''), numbers.join('')]
-  const spaces = HEXES.map((hex, i) => ({ ...hex, kind: LETTERS[letters[i] ?? ''] ?? '', number: digits[i] ?? '' }))
+  const spaces = HEXES.map((hex, i) => ({ ...hex, kind: kinds[letters[i] ?? ''] ?? '', number: digits[i] ?? '' }))
   return { spaces, rivers: [], width: WIDTH, height: HEIGHT }
 }
 
-function islands(printed: [string, number, number, string, string][], rivers: [string, string][]): Board {
+function islands(printed: [string, number, number, string, string][], rivers: [string, string][], kinds: Record<string, string>): Board {
   const spaces = printed.map(([name, line, half, letter, number]) => ({
-    name, x: STEP / 2 + (half * STEP) / 2, y: 1 + line * 1.5, kind: LETTERS[letter] ?? '', number,
+    name, x: STEP / 2 + (half * STEP) / 2, y: 1 + line * 1.5, kind: kinds[letter] ?? '', number,
   }))
   const find = (name: string) => spaces.find((space) => space.name === name)!
   return {

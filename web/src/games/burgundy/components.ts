@@ -16,6 +16,9 @@ export interface VineSpace { id: string; layer: number; number: number; hexes: [
 export interface Components {
   tiles: Record<string, TileFact>
   kinds: string[]
+  /** The kind that a letter stands for. */
+  letters: Record<string, string>
+  phases: string[]
   goods: string[]
   boards: Record<string, BoardFact>
   depots: Record<string, Record<string, string[]>>
@@ -25,3 +28,6 @@ export interface Components {
   posts?: [string, string][]
   vineyard?: { spaces: VineSpace[]; colours: string[] }
 }
+
+/** The letter that stands for a kind. */
+export const letterOf = (facts: Components, kind: string): string => Object.entries(facts.letters).find(([, name]) => name === kind)?.[0] ?? ''

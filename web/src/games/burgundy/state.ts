@@ -3,6 +3,8 @@ export interface SeatState {
   board: string
   duchy: Record<string, string>
   storage: string[]
+  /** Tiles that the storage can hold; null: any number. */
+  room: number | null
   /** In the team game: what lies in the storage that the partners share. */
   shared?: string[]
   dice: number[]
@@ -56,12 +58,8 @@ export interface BurgundyState {
   seat: Record<string, SeatState>
 }
 
-export const PHASES = ['A', 'B', 'C', 'D', 'E']
-export const DEPOTS = ['1', '2', '3', '4', '5', '6']
-export const LETTERS: Record<string, string> = {
-  B: 'building', L: 'livestock', S: 'ship', Y: 'monastery', M: 'mine', C: 'castle', I: 'inn',
-}
-export const KIND_LETTER: Record<string, string> = Object.fromEntries(
-  Object.entries(LETTERS).map(([letter, kind]) => [kind, letter]),
-)
+/** Letters for the colours of vines, beside the colours themselves. */
 export const VINE_LETTER: Record<string, string> = { black: 'K', blue: 'B', green: 'G', orange: 'O', red: 'R', yellow: 'Y' }
+
+/** The places of a storage to draw: all that it has, or one more than are filled. */
+export const slots = (me: SeatState, stored: string[]): number => (me.room === null ? stored.length + 1 : Math.max(me.room, stored.length))

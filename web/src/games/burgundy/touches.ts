@@ -1,5 +1,6 @@
 import type { Components } from './components'
 import { partsOf, type Parts } from './parts'
+import type { Choice } from '../../protocol/said'
 import type { Touch } from '../../live/picking'
 import { boardOf } from './board'
 import type { BurgundyState, SeatState } from './state'
@@ -68,8 +69,7 @@ const kind = (key: string, slot: string, label: string, fits: (parts: Parts) => 
 })
 
 // What modules add. Of several shields or goods that are chosen together each has a slot of its own.
-export const exchangeTouch = kind('exchange', 'verb', 'Exchange 1 silver for 2 workers', (p) => p.verb === 'exchange')
-export const retrieveTouch = kind('retrieve', 'verb', 'Give both dice and 5 points for a castle', (p) => p.verb === 'retrieve')
+export const verbTouch = (choice: Choice): Thing => kind(partsOf(choice).verb, 'verb', choice.say, (p) => p.verb === partsOf(choice).verb)
 export const craneTouch = (tile: string, title: string): Thing => kind(`crane:${tile}`, 'crane', `The crane acts as: ${title}`, (p) => p.verb === 'crane' && p.tile === tile)
 export const nameTouch = (seat: number, name: string): Thing => kind(`name:${seat}`, 'name', `Name ${name}`, (p) => p.verb === 'name' && p.number === seat)
 export const cargoTouch = (goods: string): Thing => kind(`cargo:${goods}`, 'goods', `All ${goods} goods of the depots`, (p) => p.verb === 'cargo' && p.goods?.[0] === goods)
@@ -94,10 +94,10 @@ export function tried(things: Thing[], state: BurgundyState, me: SeatState, fact
   const hex = of('hex')
   const stored = of('storage')
   const goods = of('goods')
-  if (ware?.verb === 'load') return { tell: 'Goods are loaded when you place a ship.' }
+  if (ware?.verb === 'load') return { ask: `load ${ware.depot}` }
   if (ware?.depot === 'black') return { ask: `buy black:${ware.tile}` }
   if (ware?.depot === 'beside') return { ask: `buy ${ware.tile}` }
-  if (ware?.key.startsWith('shield:')) return { tell: 'A shield is taken with a pair of equal dice.' }
+  if (ware?.key.startsWith('shield:')) return { ask: `shield ${ware.key.slice(7)}` }
   if (die === undefined && !state.pending.length) return { tell: 'Both dice are used. End your turn.' }
   if (ware) return { ask: `take ${withDie}${ware.depot}:${ware.tile}` }
   if (hex) {

@@ -31,6 +31,3 @@ export interface DiceState {
 }
 
 export interface Roll { pips: number[]; colours: string[]; double: boolean }
-
-export const PHASES = ['I', 'II', 'III']
-export const BONUSES = ['monk', 'silver', 'commodity', 'worker']

@@ -10,4 +10,4 @@ export interface CardFact {
   once?: boolean
   resource?: string
 }
-export interface Components { cards: Record<string, CardFact>; copies: Record<string, string>; resources: string[]; regions: string[]; words: Record<string, string> }
+export interface Components { cards: Record<string, CardFact>; copies: Record<string, string>; resources: string[]; regions: string[]; room: { settlement: number; city: number; region: number }; words: Record<string, string> }

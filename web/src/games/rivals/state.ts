@@ -32,14 +32,11 @@ export interface RivalsState {
   over: boolean
 }
 
-export const RESOURCE_OF: Record<string, string> = {
-  forest: 'lumber', pasture: 'wool', 'gold-field': 'gold', hills: 'brick', mountains: 'ore', fields: 'grain',
-}
 /** "forest-3" is a forest with the number 3. */
-export function regionOf(name: string): { land: string; number: string; resource: string } {
+export function regionOf(facts: Components, name: string): { land: string; number: string; resource: string } {
   const cut = name.lastIndexOf('-')
   const land = name.slice(0, cut)
-  return { land, number: name.slice(cut + 1), resource: RESOURCE_OF[land] ?? 'gold' }
+  return { land, number: name.slice(cut + 1), resource: facts.cards[land]?.resource ?? 'gold' }
 }
 /** What is known of a card; copies that differ in set or number are the same card to read. */
 export const factOf = (facts: Components, card: string): CardFact | undefined => facts.cards[facts.copies[card] ?? card]

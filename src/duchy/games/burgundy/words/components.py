@@ -7,7 +7,8 @@ from ..modes.solo.islands import Islands
 from ..setup.facts import COLOUR_NAMES, edition_layouts, solo_layouts, team_layouts
 from ..setup.facts import facts as data
 from ..setup.geometry import ROW_STARTS, row_and_column
-from .names import GOODS, TILES
+from ..setup.layouts import KINDS
+from .names import GOODS, PHASES, TILES
 
 WORDS: Final = {
     "worker": "Changes a die by one, up or down, before it is used; 6 and 1 are neighbours. Several change it further.",
@@ -65,6 +66,8 @@ def components(edition: str) -> dict[str, Any]:
     return {
         "tiles": _tiles(edition),
         "kinds": list(COLOUR_NAMES),
+        "letters": {**KINDS, "I": "inn"},
+        "phases": list(PHASES),
         "goods": list(GOODS),
         "boards": boards,
         "depots": {str(n): _depots(n) for n in (2, 3, 4)},

@@ -37,7 +37,7 @@ from ..engine.codes import (
 )
 from ..engine.legal import free_goods_spaces, new_types
 from ..engine.scoring import score
-from ..engine.state import ROOM, Player, State
+from ..engine.state import NO_LIMIT, ROOM, Player, State
 from ..setup.options import duchy_index, new_state, options_dict, own_boards_of, read_own_boards, read_pool, set_options
 from .module import Language
 from .names import ALL_SOURCES, COLOURS, GOODS, PENDING, PHASES, STAGES
@@ -152,6 +152,7 @@ def describe(s: State, language: Language) -> dict[str, Any]:
             "score": int(score(p)),
             "track": int(p.track) + 1,
             "empty": 37 - int(p.covered).bit_count(),
+            "room": None if p.room == NO_LIMIT else int(p.room),
             "mines": int(p.mines),
         }
     for words in language.words:

@@ -1,72 +1,22 @@
 """The book of cards: for each card its requirement and its verbs by trigger, read from the card data."""
 
-from typing import Any, Final
+from typing import Final
 
 from duchy.kernel.compat import i64, vec
 
-from ..setup import RESOURCES, Card
-from . import bespoke, verbs
-from .codes import ANY, BIT, CARDS, KIND
+from .. import cards
+from . import frames as f
+from . import verbs
+from .codes import CARDS, KIND
 from .needs import Need, read
 from .state import State
-from .verbs import Verb
+from .verbs import Reader, Verb, word_of
 
 NEEDS: Final[list[Need]] = [read(card.requires) for card in CARDS]
 VERBS: Final[list[Verb]] = []
 
 
-def _verb(card: Card, row: dict[str, Any]) -> Verb:
-    """One effect of the data as an object."""
-    if "bespoke" in row:
-        return _bespoke(str(row["bespoke"]))
-    name: str = row["verb"]
-    n: int = row.get("n", 1)
-    if name == "gain":
-        who: str = row.get("who", "self")
-        per: str = row.get("per", "")
-        return verbs.Gain(
-            n,
-            ANY if row["resource"] == "choice" else BIT[RESOURCES.index(row["resource"])],
-            ["self", "both", "most_trade_ships", "more_skill"].index(who),
-            ["", "progress_building", "strength_unit"].index(per),
-            row.get("most", 0),
-        )
-    if name == "pay":
-        return verbs.Pay(6 if row["resource"] == "any" else RESOURCES.index(row["resource"]), n)
-    if name == "take":
-        return verbs.Take(row["least"], row["most"])
-    if name == "give":
-        return verbs.Give()
-    if name == "buy":
-        return verbs.Buy(n)
-    if name == "gain_each_region":
-        return verbs.GainPlenty() if row["regions"] == "plenty" else verbs.GainProductionNumber()
-    if name == "lose_each_region":
-        return verbs.LoseUrban()
-    if name == "attack":
-        return verbs.Attack(CARDS.index(card))
-    if name == "remove_card":
-        return verbs.SinkShip() if row["which"] == "trade_ship" else verbs.LoseFighter()
-    assert name == "look_and_take"
-    return verbs.Fetch() if row["zone"] == "discard" else verbs.LookInStack()
-
-
-def _bespoke(name: str) -> Verb:
-    plain: dict[str, Verb] = {
-        "relocation": bespoke.Relocation(),
-        "brigands": bespoke.Brigands(),
-        "gudrun": bespoke.Gudrun(),
-        "voyage_of_plunder": bespoke.VoyageOfPlunder(),
-        "doctor": bespoke.Doctor(),
-        "tithe_barn": bespoke.TitheBarn(),
-        "arsonist": bespoke.Arsonist(),
-        "traitor": bespoke.Traitor(),
-        "yule": bespoke.Yule(),
-        "feud": bespoke.Feud(),
-        "fraternal_feuds": bespoke.FraternalFeuds(),
-        "riots": bespoke.Riots(),
-    }
-    return plain[name]
+_READERS: Final[dict[str, Reader]] = {**verbs.VERBS, **cards.VERBS}
 
 
 def _range(trigger: str) -> list[int]:
@@ -76,7 +26,7 @@ def _range(trigger: str) -> list[int]:
         rows = [row for row in card.effects if row.get("on") == trigger]
         out.append(len(VERBS) + 1024 * len(rows))
         for row in rows:
-            VERBS.append(_verb(card, row))
+            VERBS.append(_READERS[word_of(row)](CARDS.index(card), row))
     return out
 
 
@@ -99,3 +49,10 @@ def playable(s: State, seat: i64, card: i64) -> bool:
         if not VERBS[i].can(s, seat):
             return False
     return True
+
+
+def push_verbs(s: State, seat: i64, found: i64) -> None:
+    """The verbs of a card, to be done in their order."""
+    first = found & 1023
+    for i in range(first + (found >> 10) - 1, first - 1, -1):
+        s.push(f.X_VERB, seat, i)

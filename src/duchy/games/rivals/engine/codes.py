@@ -33,6 +33,7 @@ HIGH: Final[i64] = 0x808080808080  # one guard bit a resource, to compare packed
 ONE: Final[vec[i64]] = vec[i64]([2 ** (8 * t) for t in range(6)])  # one resource of a type, packed
 UNIT: Final[vec[i64]] = vec[i64]([4**r for r in range(25)])  # one resource in a store of `stock`
 TYPE: Final[vec[i64]] = vec[i64]([r // 4 for r in range(24)] + [2])  # resource type of a store
+STORES_OF: Final[vec[i64]] = vec[i64]([sum(2**r for r in range(25) if TYPE[r] == t) for t in range(6)])  # bits, by type
 
 
 def _numbers() -> list[int]:
@@ -178,6 +179,7 @@ def _kind(card_id: str) -> int:
     return next(i for i, c in enumerate(CARDS) if c.id == card_id)
 
 
+IS_ATTACK: Final[vec[i64]] = vec[i64]([int(card.effect("on", "attack") is not None) for card in CARDS])  # by kind
 PARISH_HALL: Final[i64] = _face("parish-hall")
 TOWN_HALL: Final[i64] = _face("town-hall")
 GOLD_CACHE: Final[i64] = _face("gold-cache")
@@ -187,9 +189,6 @@ REINER: Final[i64] = _face("reiner")
 GUIDO: Final[i64] = _face("guido")
 GUSTAV: Final[i64] = _face("gustav")
 K_BRIGITTA: Final[i64] = _kind("brigitta")
-K_ARCHER: Final[i64] = _kind("archer")
-K_ARSONIST: Final[i64] = _kind("arsonist")
-K_TRAITOR: Final[i64] = _kind("traitor")
 B_PARISH_HALL: Final[i64] = expansion_bit("parish_hall")
 B_TOWN_HALL: Final[i64] = expansion_bit("town_hall")
 B_GOLD_CACHE: Final[i64] = expansion_bit("gold_cache")

@@ -1,21 +1,19 @@
 """The steps that the rules take by themselves: the course of a turn, production, events, and what cards set off."""
 
+from typing import Final
+
 from duchy.kernel.compat import i64
 
+from .. import cards
 from . import frames as f
-from .bespoke import feud, fraternal_feuds, marketplace, rebuild, riots
-from .book import ON_ATTACK, ON_EVENT, VERBS
+from .book import ON_ATTACK, ON_EVENT, VERBS, push_verbs
 from .codes import (
     ANY,
-    B_MARKETPLACE,
-    BACK,
     BIT,
     BRIGAND,
     CELEBRATION,
-    CONSOLATION,
     EVENT_CARD,
     EVENT_KIND,
-    FACE_UP,
     GOLD,
     HARVEST_FACE,
     INTRODUCTORY,
@@ -26,8 +24,11 @@ from .codes import (
     WOOL,
     YULE,
 )
-from .piles import count_fresh, entry_of, is_fresh, lift, look_through, only_stack, put_under, take_top
-from .points import hand_limit, settle, survey, victory
+from .deck import rebuild
+from .kinds import Step
+from .losses import go_under
+from .piles import count_fresh, is_fresh, look_through, take_top
+from .points import hand_limit, settle, victory
 from .state import State
 from .stores import gain, gain_at, gain_data, pay, pay_any, pay_type, take
 from .verbs import yield_at
@@ -42,6 +43,17 @@ def run(s: State) -> None:
             return
         s.depth -= 1
         step(s, kind, top >> 7 & 1, top >> 8)
+
+
+def _by_kind(found: tuple[Step, ...]) -> list[Step]:
+    """Steps of cards by the kind of their frame, counted from the first step."""
+    out = [Step("nothing", kind) for kind in range(f.STEPS, f.KINDS)]
+    for step in found:
+        out[step.kind - f.STEPS] = step
+    return out
+
+
+CARD_STEPS: Final[list[Step]] = _by_kind(cards.STEPS)
 
 
 def step(s: State, kind: i64, seat: i64, data: i64) -> None:
@@ -62,8 +74,8 @@ def step(s: State, kind: i64, seat: i64, data: i64) -> None:
         gain_at(s, seat, data & 31, data >> 5)
     elif kind == f.X_PAY_ANY:
         pay_any(s, seat, data)
-    elif kind < f.X_EVENT_DONE + 1:
-        _turn_step(s, kind, seat)
+    elif kind < f.X_SETTLE:
+        _turn_step(s, kind, seat, data)
     elif kind == f.X_REPLENISH:
         _replenish(s, seat)
     elif kind == f.X_EXCHANGE:
@@ -76,37 +88,21 @@ def step(s: State, kind: i64, seat: i64, data: i64) -> None:
     elif kind == f.X_LOOK:
         _look(s, seat, data)
     elif kind == f.X_UNDER:
-        _under(s, seat, data)
-    elif kind == f.X_BUY:
-        _buy(s, seat, data)
-    elif kind == f.X_FEUD:
-        feud(s, seat)
-    elif kind == f.X_FRATERNAL:
-        fraternal_feuds(s, seat)
-    elif kind == f.X_RIOTS:
-        riots(s, seat)
-    else:  # X_ATTACK
+        go_under(s, seat, data)
+    elif kind == f.X_ATTACK:
         push_verbs(s, seat, ON_ATTACK[data])
-
-
-def push_verbs(s: State, seat: i64, found: i64) -> None:
-    """The verbs of a card, to be done in their order."""
-    first = found & 1023
-    for i in range(first + (found >> 10) - 1, first - 1, -1):
-        s.push(f.X_VERB, seat, i)
+    else:
+        CARD_STEPS[kind - f.STEPS].run(s, seat, data)
 
 
 # ---- the turn (sections 4 to 6)
-def _turn_step(s: State, kind: i64, seat: i64) -> None:
+def _turn_step(s: State, kind: i64, seat: i64, data: i64) -> None:
     if kind == f.X_TURN:
         _begin_turn(s, seat)
     elif kind == f.X_RESOLVE:
         _resolve_dice(s, seat)
     elif kind == f.X_PRODUCE:
         _produce(s)
-    elif kind == f.X_MARKET:
-        if s.of(seat).built & B_MARKETPLACE:
-            marketplace(s, seat)
     elif kind == f.X_BRIGANDS:
         _brigand_attack(s, 0)
         _brigand_attack(s, 1)
@@ -114,9 +110,11 @@ def _turn_step(s: State, kind: i64, seat: i64) -> None:
         _event_die(s, seat)
     elif kind == f.X_EVENT:
         _draw_event(s, seat)
-    else:  # f.X_EVENT_DONE
+    elif kind == f.X_EVENT_DONE:
         s.event = -1
         s.immune = 0
+    else:
+        CARD_STEPS[kind - f.STEPS].run(s, seat, data)
 
 
 def _begin_turn(s: State, seat: i64) -> None:
@@ -228,46 +226,6 @@ def reveal_event(s: State, seat: i64, event: i64) -> None:
     s.push(f.X_EVENT_DONE, seat, 0)
     s.push(f.X_SETTLE, seat, 0)
     push_verbs(s, seat, ON_EVENT[EVENT_KIND[event]])
-
-
-def _buy(s: State, seat: i64, left: i64) -> None:
-    """R-CARD-traveling_merchant-1: as long as there is gold and room for something else."""
-    p = s.of(seat)
-    if left and p.amount(GOLD):
-        for t in range(6):
-            if t != GOLD and p.space(t):
-                s.push(f.D_BUY, seat, left)
-                return
-
-
-def _under(s: State, seat: i64, site: i64) -> None:
-    """A card that its owner must give up: back to the face-up stack, or under a stack with its back."""
-    card = s.of(seat).site[site]
-    if card == FACE_UP[s.mode]:
-        lift(s, seat, site)
-        s.face_up += 1
-        after_loss(s, seat, card)
-        return
-    stack = only_stack(s, BACK[card])
-    if stack >= 0:
-        lose_under(s, seat, site, stack)
-    else:
-        s.push(f.D_UNDER, seat, site)
-
-
-def lose_under(s: State, seat: i64, site: i64, stack: i64) -> None:
-    """Both players see which card goes under which stack."""
-    card = lift(s, seat, site)
-    put_under(s.stacks[stack], entry_of(card, 3))
-    after_loss(s, seat, card)
-
-
-def after_loss(s: State, seat: i64, card: i64) -> None:
-    """R-CARD-irmgard-1, 2: an event or an opposing action card made the owner remove a card."""
-    p = s.of(seat)
-    survey(p)
-    if p.consolation and CONSOLATION[card] == 0:
-        s.push(f.X_GAIN, seat, gain_data(ANY, p.consolation))
 
 
 # ---- hand and stacks

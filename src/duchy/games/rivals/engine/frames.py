@@ -50,6 +50,7 @@ D_RETURN: Final[i64] = 37  # D-41: a card and a stack
 D_EXCHANGE: Final[i64] = 38  # D-42: a card and a stack, or none
 D_EXCHANGE_FOR: Final[i64] = 39  # D-43: draw or search a stack
 D_FRATERNAL_UNDER: Final[i64] = 40  # D-14: a stack; data = card, card (127: none) << 7, stack of the first + 1 << 14
+FREE_DECISION: Final[i64] = 41  # from here on for cards to come
 
 # chance
 CHANCES: Final[i64] = 48
@@ -90,6 +91,8 @@ X_DRAW: Final[i64] = 87  # draw the top card of stack data
 X_REPLENISH: Final[i64] = 88
 X_EXCHANGE: Final[i64] = 89
 X_END: Final[i64] = 90  # the turn ends
+FREE_STEP: Final[i64] = 91  # from here on for cards to come
+KINDS: Final[i64] = 128
 
 
 def frame(kind: i64, seat: i64, data: i64) -> i64:

@@ -5,6 +5,7 @@ from duchy.kernel.rng import Rng
 
 from . import frames as f
 from .codes import BACK, BIT, FACE_COUNT, GOLD_CACHE, NO_CARD, UNKNOWN
+from .decisions import BY_KIND
 from .piles import entry_of, sorted_hand
 from .state import State
 
@@ -18,16 +19,19 @@ def redact(s: State, seat: i64) -> State:
         p.hand = sorted_hand(_blind(out, p.hand, eye))
     for stack in out.stacks:
         stack.cards = _blind(out, stack.cards, eye)
-    top = s.top() if s.depth else 0
-    searching = s.depth > 0 and top & 127 == f.D_FETCH and top >> 7 & 1 == seat
+    searching = False
+    if s.depth and s.top() & 127 < f.CHANCES:
+        top = s.top()
+        decision = BY_KIND[top & 127]
+        if top >> 7 & 1 == seat:
+            searching = decision.opens_discard()
+        else:  # what the other picks may be sealed
+            out.pending[out.depth - 1] = decision.veiled(top >> 7 & 1, top >> 8)
     if not searching:  # only the top of the discard pile may be seen (R-DISC-01, R-DISC-02)
         for i in range(len(out.discard) - 1):
             if out.discard[i] < FACE_COUNT:
                 out.bag[out.discard[i]] += 1
                 out.discard[i] = NO_CARD
-    picking = s.depth > 0 and (top & 127 == f.D_FRATERNAL or top & 127 == f.D_FRATERNAL_UNDER)
-    if picking and top >> 7 & 1 != seat:  # picks are sealed until all are made
-        out.pending[out.depth - 1] = f.frame(f.D_FRATERNAL, top >> 7 & 1, 0)
     return out
 
 

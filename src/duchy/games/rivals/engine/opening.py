@@ -3,8 +3,8 @@
 from duchy.kernel.compat import i64, vec
 
 from ..setup import BACKS, REGIONS
-from .bespoke import deck_size
 from .codes import CITIES, EVENTS, FACES, IN_STACK, MODES, ROADS, SETTLEMENTS, UNKNOWN, YULE
+from .deck import rebuild
 from .frames import C_START
 from .piles import entry_of
 from .points import survey
@@ -30,8 +30,7 @@ def new_state(mode: int, options: int = 0) -> State:
     s.events = known_events(mode)
     s.moons = unknown_events(mode)
     s.mystery = rules.half_moon_events
-    s.fresh = s.events
-    s.above = deck_size(s) - 4
+    rebuild(s)
     for seat in range(2):
         settle_in(s.of(seat), seat)
     s.push(C_START, 0, 0)

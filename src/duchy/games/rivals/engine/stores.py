@@ -1,9 +1,15 @@
 """Paying and gaining (R-RES-04 to R-RES-11): forced parts are done at once, a real choice of a store is a decision."""
 
-from duchy.kernel.compat import i64
+from typing import Final
 
+from duchy.kernel.compat import append, i64, vec
+
+from . import actions as a
 from . import frames as f
+from .actions import act
+from .choices import types_of
 from .codes import BIT, CACHE, GOLD, HIGH, ONE, TYPE
+from .kinds import Decision
 from .needs import storable
 from .state import Prince, State
 
@@ -166,3 +172,97 @@ def move_one(s: State, taker: i64, resource: i64) -> None:
     """The giver picks the store that pays, then the taker the store that receives (R-RES-09)."""
     s.push(f.X_GAIN, taker, gain_data(BIT[resource], 1))
     s.push(f.X_PAY_TYPE, 1 - taker, pay_data(resource, 1, 0))
+
+
+# ---- what is asked
+class GainWhere(Decision):
+    """D-06, D-07, D-08: a store; data = types (6 bits) and count."""
+
+    def legal(self, s: State, seat: i64, data: i64, out: vec[i64]) -> vec[i64]:
+        p = s.of(seat)
+        for store in range(CACHE + 1):
+            if may_gain(p, data, store):
+                out = append(out, act(a.A_STORE, store, 0))
+        return out
+
+    def answer(self, s: State, seat: i64, data: i64, action: i64) -> None:
+        s.of(seat).put(action >> 6 & 255, 1)
+        s.push(f.X_GAIN, seat, gain_data(data & 63, (data >> 6) - 1))
+
+
+class FieldOrCache(Decision):
+    """D-05: the gold field data & 31 or the Gold Cache; data >> 5 = gold after this one."""
+
+    def legal(self, s: State, seat: i64, data: i64, out: vec[i64]) -> vec[i64]:
+        out = append(out, act(a.A_STORE, data & 31, 0))
+        return append(out, act(a.A_STORE, CACHE, 0))
+
+    def answer(self, s: State, seat: i64, data: i64, action: i64) -> None:
+        s.of(seat).put(action >> 6 & 255, 1)
+        s.push(f.X_GOLD, seat, data)
+
+    def sound(self, s: State, seat: i64, data: i64) -> bool:
+        p = s.of(seat)
+        return data & 31 < CACHE and p.owns(data & 31) and p.has_cache()
+
+
+class PayFrom(Decision):
+    """D-10: a store; data = type, count << 3, first store allowed << 8."""
+
+    def legal(self, s: State, seat: i64, data: i64, out: vec[i64]) -> vec[i64]:
+        p = s.of(seat)
+        resource = data & 7
+        for k in range(kinds(resource)):
+            if may_pay(p, data, store_at(resource, k)):
+                out = append(out, act(a.A_STORE, store_at(resource, k), 0))
+        return out
+
+    def answer(self, s: State, seat: i64, data: i64, action: i64) -> None:
+        store = action >> 6 & 255
+        s.of(seat).drop(store, 1)
+        count = (data >> 3 & 31) - 1
+        if count:
+            s.push(f.X_PAY_TYPE, seat, pay_data(data & 7, count, store))
+
+    def sound(self, s: State, seat: i64, data: i64) -> bool:
+        return data & 7 < 6
+
+
+class PayAnyFrom(Decision):
+    """D-25: a store; data = count, first store allowed << 5."""
+
+    def legal(self, s: State, seat: i64, data: i64, out: vec[i64]) -> vec[i64]:
+        p = s.of(seat)
+        for store in range(CACHE + 1):
+            if may_pay_any(p, data, store):
+                out = append(out, act(a.A_STORE, store, 0))
+        return out
+
+    def answer(self, s: State, seat: i64, data: i64, action: i64) -> None:
+        store = action >> 6 & 255
+        s.of(seat).drop(store, 1)
+        s.push(f.X_PAY_ANY, seat, (data & 31) - 1 | store << 5)
+
+
+class TakeWhich(Decision):
+    """D-09, D-27, D-30: a type; data = at least, at most << 3."""
+
+    def legal(self, s: State, seat: i64, data: i64, out: vec[i64]) -> vec[i64]:
+        if data & 7 == 0:
+            out = append(out, a.A_NONE)
+        return types_of(storable(s, seat), out)
+
+    def answer(self, s: State, seat: i64, data: i64, action: i64) -> None:
+        if action & 63 != a.A_NONE:
+            least = data & 7
+            s.push(f.X_TAKE, seat, (least - 1 if least else 0) | (data >> 3) - 1 << 3)
+            move_one(s, seat, action >> 6 & 255)
+
+
+DECISIONS: Final[tuple[Decision, ...]] = (
+    GainWhere("gain", f.D_GAIN),
+    FieldOrCache("gold", f.D_GOLD),
+    PayFrom("pay", f.D_PAY),
+    PayAnyFrom("pay-any", f.D_PAY_ANY),
+    TakeWhich("take", f.D_TAKE),
+)

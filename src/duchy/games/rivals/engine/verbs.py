@@ -1,15 +1,18 @@
-"""The verbs of the card data (section 21 of the ledger), one small class each.
+"""The verbs of the card data that several cards could share (section 21 of the ledger), one small class each.
 
-`can` says whether the verb would have an effect if its card were played now (R-REQ-03); `run` does it, mostly by
-pushing frames. Frames pushed last are done first: where both players are asked, the active one decides first.
+What only one card does stands in `cards/`. `can` says whether the verb would have an effect if its card were played now
+(R-REQ-03); `run` does it, mostly by pushing frames. Frames pushed last are done first: where both players are asked,
+the active one decides first.
 """
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from duchy.kernel.compat import i64
 
+from ..setup import RESOURCES
 from . import frames as f
-from .codes import BIT, CACHE, FETCHES, GOLD, NUMBERED, ONE, TYPE
+from .codes import ANY, BIT, CACHE, GOLD, NUMBERED, ONE, TYPE
 from .needs import storable
 from .points import plenty
 from .state import Prince, State
@@ -107,24 +110,6 @@ class Take(Verb):
         s.push(f.X_TAKE, seat, self.least | self.most << 3)
 
 
-class Give(Verb):
-    """Give the opponent one resource of choice."""
-
-    def run(self, s: State, seat: i64) -> None:
-        s.push(f.D_GIVE, seat, 0)
-
-
-class Buy(Verb):
-    """Both may buy resources for one gold each."""
-
-    def __init__(self, count: i64) -> None:
-        self.count: i64 = count
-
-    def run(self, s: State, seat: i64) -> None:
-        s.push(f.X_BUY, 1 - seat, self.count)
-        s.push(f.X_BUY, seat, self.count)
-
-
 def receives(p: Prince, region: i64) -> bool:
     """Whether a resource produced by an own region finds a place; gold may go to the Gold Cache (RULING-37)."""
     if not p.owns(region):
@@ -183,49 +168,36 @@ class LoseUrban(Verb):
                 s.push(f.X_GAIN, who, gain_data(63, p.remedies))
 
 
-class Attack(Verb):
-    """An attack that Lookout Tower and Heinrich may stop; its effect follows as step f.X_ATTACK."""
+# ---- out of the card data
+Row = dict[str, Any]
+Reader = Callable[[int, Row], Verb]  # the number of the card, and the row of its effect
 
-    def __init__(self, kind: i64) -> None:
-        self.kind: i64 = kind
-
-    def run(self, s: State, seat: i64) -> None:
-        if s.of(1 - seat).defence:
-            s.push(f.D_DEFEND, 1 - seat, self.kind)
-        else:
-            s.push(f.X_ATTACK, seat, self.kind)
+WHO: Final = ("self", "both", "most_trade_ships", "more_skill")
+PER: Final = ("", "progress_building", "strength_unit")
 
 
-class SinkShip(Verb):
-    """The opponent discards a trade ship of choice (pirate_ship)."""
-
-    def run(self, s: State, seat: i64) -> None:
-        if s.of(1 - seat).ships:
-            s.push(f.D_SINK, 1 - seat, 0)
-
-
-class LoseFighter(Verb):
-    """The opponent puts a unit with strength under a stack (archer)."""
-
-    def run(self, s: State, seat: i64) -> None:
-        if s.of(1 - seat).fighters:
-            s.push(f.D_LOSE_UNIT, 1 - seat, 0)
+def word_of(row: Row) -> str:
+    """By what name a row asks for its verb: with its object where it has one, as in "remove_card trade_ship"."""
+    if "bespoke" in row:
+        return str(row["bespoke"])
+    return " ".join(str(row[key]) for key in ("verb", "which", "zone", "regions") if key in row)
 
 
-class Fetch(Verb):
-    """Take a card of the discard pile. The card itself is not in the pile yet when the pile is looked through, so it
-    needs another one; a guard ends the circle in which the two cards fetch each other (RULING-43)."""
-
-    def can(self, s: State, seat: i64) -> bool:
-        return len(s.discard) > 0 and s.fetches < FETCHES
-
-    def run(self, s: State, seat: i64) -> None:
-        s.fetches += 1
-        s.push(f.D_FETCH, seat, 0)
+def _gain(card: int, row: Row) -> Verb:
+    types = ANY if row["resource"] == "choice" else BIT[RESOURCES.index(row["resource"])]
+    who, per = WHO.index(row.get("who", "self")), PER.index(row.get("per", ""))
+    return Gain(row.get("n", 1), types, who, per, row.get("most", 0))
 
 
-class LookInStack(Verb):
-    """May look through a draw stack and take one card (library)."""
+def _pay(card: int, row: Row) -> Verb:
+    return Pay(6 if row["resource"] == "any" else RESOURCES.index(row["resource"]), row.get("n", 1))
 
-    def run(self, s: State, seat: i64) -> None:
-        s.push(f.D_LIBRARY, seat, 0)
+
+VERBS: Final[dict[str, Reader]] = {
+    "gain": _gain,
+    "pay": _pay,
+    "take": lambda card, row: Take(row["least"], row["most"]),
+    "gain_each_region plenty": lambda card, row: GainPlenty(),
+    "gain_each_region production_number": lambda card, row: GainProductionNumber(),
+    "lose_each_region": lambda card, row: LoseUrban(),
+}

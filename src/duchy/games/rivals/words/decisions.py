@@ -182,6 +182,7 @@ TURN: Final = (
             ),
         },
         around=_price,
+        then="draw or search",
     ),
 )  # fmt: skip
 
@@ -192,6 +193,7 @@ SHARED: Final = (
         "choose an own store with room, as in 'gain forest-2'",
         "R-RES-07",
         {a.A_STORE: _GAIN},
+        then="choose where it goes",
     ),
     Question(
         "gold",
@@ -199,6 +201,7 @@ SHARED: Final = (
         "choose the gold field or the Gold Cache",
         "R-RES-06",
         {a.A_STORE: _GAIN},
+        then="choose where the gold goes",
     ),
     Question(
         "pay",
@@ -206,6 +209,7 @@ SHARED: Final = (
         "choose which store pays, as in 'pay forest-2'",
         "R-RES-04",
         {a.A_STORE: _PAY},
+        then="choose what pays",
     ),
     Question(
         "pay-any",
@@ -213,6 +217,7 @@ SHARED: Final = (
         "choose which stores pay, in the order of the list",
         "R-RES-04",
         {a.A_STORE: _PAY},
+        then="choose what pays",
     ),
     Question(
         "take",
@@ -226,6 +231,7 @@ SHARED: Final = (
                 "Take",
             ),
         },
+        then="take from your rival",
     ),
     Question(
         "under",
@@ -235,6 +241,7 @@ SHARED: Final = (
         {a.A_STACK: answer(
             "under", "under {stack}", "Put it under {stack}", "{name} put it under {stack}", "Put away"
         )},
+        then="choose a stack for it",
     ),
     Question(
         "save",
@@ -244,6 +251,7 @@ SHARED: Final = (
         {a.A_TYPE: answer(
             "save", "save {resource}", "Pay 1 {resource} less", "{name} paid 1 {resource} less", "Pay less"
         )},
+        then="choose what you save",
     ),
     Question(
         "from-stack",
@@ -257,6 +265,7 @@ SHARED: Final = (
             )
         },
         around=_stack,
+        then="take a card of the stack",
     ),
     Question(
         "upper",
@@ -264,6 +273,7 @@ SHARED: Final = (
         "say which of the two regions is the upper one",
         "R-BUILD-25",
         {a.A_REGION: answer("upper", "upper {region}", "Lay {region} above", "{name} laid {region} above", "Regions")},
+        then="lay the two regions",
     ),
 )  # fmt: skip
 

@@ -1,7 +1,6 @@
 """What must always hold (section 20 of the ledger)."""
 
 from ..engine import frames as f
-from ..engine.bespoke import deck_size
 from ..engine.codes import (
     BACK,
     BIT,
@@ -22,6 +21,7 @@ from ..engine.codes import (
     TOWN_HALL,
     TYPE,
 )
+from ..engine.deck import deck_size
 from ..engine.knowledge import in_bag, places, visible
 from ..engine.opening import bag, face_up
 from ..engine.points import hand_limit, holder, survey

@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from .. import cards
 from ..engine import frames
-from ..engine.codes import CACHE, EVENTS, FACES, MODES, NUMBER
+from ..engine.codes import CACHE, CARDS, EVENTS, FACES, MODES, NUMBER
+from ..engine.decisions import DECISIONS
 from ..engine.state import Prince
 from ..setup import BACKS, REGIONS, RESOURCES
 
@@ -14,15 +16,24 @@ REGION_NAMES: Final = [f"{REGIONS[r // 4].replace('_', '-')}-{int(NUMBER[r])}" f
 STORE_NAMES: Final = [*REGION_NAMES, "gold-cache"]
 CARD_NAMES: Final = [face.name for face in FACES]
 EVENT_NAMES: Final = [event.name for event in EVENTS]
+CARD_OF_NAME: Final = {
+    **{card.id.replace("_", "-"): card for card in CARDS},
+    **{face.name: face.card for face in FACES},
+    **{event.name: event.card for event in EVENTS},
+}
 HIDDEN_NAMES: Final = [f"?{back}" for back in BACKS]  # UNKNOWN + back
 
-_PREFIX = {"D": "decide", "C": "chance", "X": "do"}
 KNOWN_BY: Final = {0: "", 1: " 0", 2: " 1", 3: " 01"}  # which seats know a card of a stack
 MODE_IDS: Final = [mode.id for mode in MODES]
+_OTHERS = {"C_": "chance", "X_": "do"}
 FRAME_NAMES: Final = {
-    int(value): f"{_PREFIX[name[0]]} {name[2:].lower().replace('_', '-')}"
-    for name, value in vars(frames).items()
-    if name[:2] in ("D_", "C_", "X_")
+    **{int(decision.kind): f"decide {decision.name}" for decision in DECISIONS},
+    **{int(step.kind): f"do {step.name}" for step in cards.STEPS},
+    **{
+        int(value): f"{_OTHERS[name[:2]]} {name[2:].lower().replace('_', '-')}"
+        for name, value in vars(frames).items()
+        if name[:2] in _OTHERS
+    },
 }
 SHORT_NAMES: Final = {kind: name.partition(" ")[2] for kind, name in FRAME_NAMES.items()}  # "pay-type"
 

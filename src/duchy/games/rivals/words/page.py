@@ -12,8 +12,10 @@ from ..engine.state import State
 from ..setup import RESOURCES
 from . import notation
 from .decisions import QUESTIONS, question
+from .facts import facts
 from .holdings import stock
 from .names import STORE_NAMES
+from .question import Question
 from .sentences import COPIES, asked, cards, chance_sentence, past, request
 from .telling import own_heading, said
 
@@ -38,7 +40,9 @@ class RivalsPage(Plain):
         then = game.copy(s)
         game.apply(then, seat, action)
         points = changes(game.scores(s)[seat], game.scores(then)[seat])
-        return Preview(points, sum(points.values()), changes(stock(s, seat), stock(then, seat)), None)
+        asks = self._waiting(then)
+        leads = asks.then if asks and asks != question(s) and game.movers(then) == game.movers(s) else ""
+        return Preview(points, sum(points.values()), changes(stock(s, seat), stock(then, seat)), leads or None)
 
     def automatic(self, parts: Parts) -> bool:
         return notation.row(parts).automatic
@@ -58,9 +62,10 @@ class RivalsPage(Plain):
         else:
             say, public = past(before, seat, found, names)
             marks = [{"seat": 1 - seat if QUESTIONS[found["decision"]].theirs else seat, **named}]
-        if why := own_heading(before, seat, action):
+        happened = list(facts(before, seat, action))
+        if why := own_heading(happened):
             say, public = f"{why}: {say}", f"{why}: {public}"
-        return Told(say, marks, public, reader, said(before, seat, action, names))
+        return Told(say, marks, public, reader, said(happened, seat, names))
 
     def prompt(self, game: Game[Any], s: State, seat: Seat | None, names: list[str]) -> str:
         general = mover_words(game, s, seat, names)
@@ -68,14 +73,20 @@ class RivalsPage(Plain):
 
     def banner(self, game: Game[Any], s: State) -> Banner | None:
         """What an event or a card asks for in the middle of a turn, and the card itself."""
-        if not s.depth or int(s.top()) & 127 >= CHANCES or question(s).usual:
+        waiting = self._waiting(s)
+        if waiting is None or waiting.usual:
             return None
-        card = question(s).asker(s)
+        card = waiting.asker(s)
         return Banner("reaction", asked(s), [card] if card else [])
+
+    def _waiting(self, s: State) -> Question | None:
+        """The decision that is due, if any."""
+        return question(s) if s.depth and int(s.top()) & 127 < CHANCES else None
 
     def label(self, game: Game[Any], s: State) -> str:
         return f"turn {s.turn}"
 
     def components(self) -> dict[str, Any]:
         lists = {"resources": list(RESOURCES), "regions": list(STORE_NAMES)}
-        return {**super().components(), "cards": cards(), "copies": COPIES, **lists}
+        room = {"settlement": 1, "city": 2, "region": 3}  # building sites a side, and what a region stores
+        return {**super().components(), "cards": cards(), "copies": COPIES, "room": room, **lists}

@@ -3,8 +3,8 @@
 from typing import Any
 
 from ..engine import frames as f
-from ..engine.bespoke import deck_size
 from ..engine.codes import BIT, FACE_COUNT, YULE
+from ..engine.deck import deck_size
 from ..engine.opening import known_events
 from ..engine.points import hand_limit, victory
 from ..engine.state import Prince, State

@@ -58,5 +58,6 @@ class Question:
     asker: Asker = revealed
     around: Around = nothing_else
     given: Mapping[int, Given] = field(default_factory=dict)  # where the numbers of an action mean something of its own
+    then: str = ""  # in the preview of the action that leads to it, in a few words
     theirs: bool = False  # is it about the rival's principality?
     usual: bool = False  # does every game ask it, so that it needs no banner?

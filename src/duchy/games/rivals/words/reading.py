@@ -8,7 +8,6 @@ from duchy.kernel.errors import InputError
 from duchy.kernel.reader import Reader
 
 from ..engine import frames as f
-from ..engine.bespoke import deck_size
 from ..engine.book import VERBS
 from ..engine.codes import (
     BACK,
@@ -20,9 +19,7 @@ from ..engine.codes import (
     FACE_UP,
     GREEN,
     IN_STACK,
-    K_ARCHER,
-    K_ARSONIST,
-    K_TRAITOR,
+    IS_ATTACK,
     LIMIT,
     NO_CARD,
     PARISH_HALL,
@@ -33,9 +30,13 @@ from ..engine.codes import (
     UNKNOWN,
     YULE,
 )
+from ..engine.decisions import BY_KIND
+from ..engine.deck import deck_size
 from ..engine.flow import run
+from ..engine.hand import stack_is_there
 from ..engine.knowledge import in_bag, places, visible
 from ..engine.legal import legal
+from ..engine.losses import site_is_built
 from ..engine.opening import bag, face_up, new_state
 from ..engine.piles import entry_of, sorted_hand
 from ..engine.points import holder, survey
@@ -331,47 +332,30 @@ def _read_pending(r: Reader, s: State) -> None:
         r.wrong("pending", "does not end with a decision that can be answered")
 
 
-STACK_FRAMES = (f.D_FROM_STACK, f.C_CARD, f.C_LOOK, f.X_DRAW, f.X_LOOK)
-ATTACK_FRAMES = (f.D_DEFEND, f.C_DEFENCE, f.X_ATTACK)
-SITE_FRAMES = (f.D_UNDER, f.X_UNDER)
+ATTACK_FRAMES = (f.C_DEFENCE, f.X_ATTACK)
+STACK_FRAMES = (f.C_CARD, f.C_LOOK, f.X_LOOK)
 
 
 def _sound(s: State, frame: int) -> bool:
     """Whether what a frame speaks of is there: cards, sites, regions, stacks."""
     kind, seat, data = frame & 127, frame >> 7 & 1, frame >> 8
-    p = s.of(seat)
-    if kind in STACK_FRAMES or kind == f.D_HAND_CARD:
-        stack = data & 7
-        fits = stack < len(s.stacks) and (data < 8 or kind == f.D_HAND_CARD) and data < 32
-        there = fits and (len(s.stacks[stack].cards) > 0 or kind == f.X_DRAW)
-        return there and (kind != f.C_CARD or _fresh_top(s, stack))
+    if kind < f.CHANCES:
+        return BY_KIND[kind].sound(s, seat, data)
+    if kind in STACK_FRAMES:
+        return stack_is_there(s, data) and (kind != f.C_CARD or _fresh_top(s, data))
+    if kind == f.X_DRAW:
+        return data < len(s.stacks)
     if kind in ATTACK_FRAMES:
-        return data in (K_ARCHER, K_ARSONIST, K_TRAITOR)
-    if kind in SITE_FRAMES:
-        return data < 28 and p.site[data] >= 0
-    if kind == f.D_FEUD_LOSE:
-        return data > 0 and data & ~p.buildings == 0
-    if kind == f.D_FEUD_NAME:
-        return data & ~s.of(1 - seat).buildings == 0 and data.bit_count() < 3
-    if kind == f.D_GOLD:
-        return data & 31 < 24 and p.owns(data & 31) and p.owns(CACHE)
+        return data < len(IS_ATTACK) and IS_ATTACK[data] > 0
+    if kind == f.X_UNDER:
+        return site_is_built(s, seat, data)
     if kind == f.X_GOLD:
-        return data & 31 < 24 and p.owns(data & 31)
-    if kind == f.D_UPPER:
-        one, two = data >> 1 & 31, data >> 6
-        return one < 24 and two < 24 and one != two and bool(s.region_bag & BIT[one]) and bool(s.region_bag & BIT[two])
-    if kind == f.D_SCOUT_REGION:
-        return data >> 1 <= 24
-    if kind == f.D_FRATERNAL:
-        return data <= FACE_COUNT
-    if kind == f.D_FRATERNAL_UNDER:
-        return data & 127 < FACE_COUNT and data >> 7 & 127 in (*range(FACE_COUNT), 127) and data >> 14 <= len(s.stacks)
-    if kind in (f.D_PAY, f.X_PAY_TYPE):
+        return data & 31 < 24 and s.of(seat).owns(data & 31)
+    if kind == f.X_PAY_TYPE:
         return data & 7 < 6
     if kind == f.X_VERB:
         return data < len(VERBS)
-    most = {f.D_ARRANGE: 4, f.D_RELOCATE_WITH: 43, f.D_SCOUT: 1, f.C_REGIONS: 1, f.D_HAND_STACK: 6}
-    return data <= most.get(kind, data)
+    return kind != f.C_REGIONS or data <= 1
 
 
 def _fresh_top(s: State, stack: int) -> bool:

@@ -6,6 +6,7 @@ from typing import Final
 from duchy.kernel.errors import Refused
 
 from ..engine import frames as f
+from ..engine.action_phase import buildable, reduced
 from ..engine.book import NEEDS
 from ..engine.codes import (
     ACTION,
@@ -30,7 +31,7 @@ from ..engine.codes import (
     TYPE,
 )
 from ..engine.ground import parish_site
-from ..engine.legal import buildable, legal, reduced
+from ..engine.legal import legal
 from ..engine.piles import has_in_hand
 from ..engine.state import Prince, State
 from ..engine.stores import affords

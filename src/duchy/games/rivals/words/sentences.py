@@ -11,11 +11,10 @@ from ..engine.codes import BIT, CARDS, EVENTS, FACES, TYPE
 from ..engine.state import State
 from ..setup import RESOURCES, Card
 from .decisions import QUESTIONS, question
-from .names import STORE_NAMES, stack_name
+from .names import CARD_OF_NAME, STORE_NAMES, stack_name
 from .notation import row
 
 SHOWN: Final = ("sort", "text", "cost", "points", "requires", "once", "resource", "confidence")
-PEOPLE: Final = ("Brigitta,", "Gudrun,", "Reiner", "Sebastian", "Benjamin", "Guido", "Gustav")
 DIE: Final = {
     "event-card": "an event card", "brigand-attack": "a brigand attack", "trade": "trade",
     "celebration": "a celebration", "plentiful-harvest": "a plentiful harvest",
@@ -39,21 +38,19 @@ _COPIES = [(face.name, face.card) for face in FACES] + [(event.name, event.card)
 COPIES: Final = {name: id_ for name, card in _COPIES if name != (id_ := card.id.replace("_", "-"))}
 
 
-def plain_title(card: str) -> str:
+def plain_title(name: str) -> str:
     """A card by its title alone; one whose face is hidden has none."""
-    found = cards().get(COPIES.get(card, card))
-    return "a card" if found is None else str(found["title"])
+    return CARD_OF_NAME[name].name if name in CARD_OF_NAME else "a card"
 
 
-def title(card: str) -> str:
+def title(name: str) -> str:
     """A card in the middle of a sentence."""
-    found = cards().get(COPIES.get(card, card))
+    found = CARD_OF_NAME.get(name)
     if found is None:
         return "a card"
-    if found["class"] == "centre":
-        return f"a {found['title'].lower()}"
-    named = found["sort"] == "hero" or (found["class"] == "action" and found["title"].split()[0] in PEOPLE)
-    return str(found["title"]) if named else f"the {found['title']}"
+    if found.cls == "centre":
+        return f"a {found.name.lower()}"
+    return found.name if found.person else f"the {found.name}"
 
 
 def land(store: str) -> str:

@@ -13,13 +13,13 @@ from duchy.kernel.verbs import Parts
 
 from ..engine import apply, chance, flow
 from ..engine.book import ON_ATTACK, ON_BUILD, ON_EVENT, ON_PLAY
-from ..engine.codes import BRIGAND, CARDS, EVENTS, FACES
+from ..engine.codes import BRIGAND, CARDS, FACES
 from ..engine.frames import STEPS
 from ..engine.state import State
 from ..setup import Card
 from . import notation
 from .decisions import question
-from .names import EVENT_NAMES, SHORT_NAMES
+from .names import CARD_OF_NAME, EVENT_NAMES, SHORT_NAMES
 from .question import played, revealed
 
 
@@ -48,8 +48,6 @@ BY_FACE: Final = (
     Cause("celebration"),
     Cause("plentiful harvest"),
 )
-CARD_OF_NAME: Final = {each.name: each.card for each in FACES} | {each.name: each.card for each in EVENTS}
-CARD_OF_NAME.update({card.id.replace("_", "-"): card for card in CARDS})
 GIVING: Final = ("gain", "gain_each_region", "buy")
 
 

@@ -1,6 +1,6 @@
 """Facts as sentences: one row a fact, one heading a cause. What has one cause is told in one sentence."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -8,9 +8,7 @@ from duchy.kernel.contract import NATURE, Seat
 from duchy.kernel.page import Said
 from duchy.kernel.verbs import POINTS, Fact, counted, listed, signed
 
-from ..engine.state import State
 from ..setup import RESOURCES
-from .facts import facts
 from .holdings import SKILLS
 from .sentences import land, plain_title, title
 from .stages import Stage
@@ -31,6 +29,7 @@ HEADINGS: Final[Mapping[str, str]] = {  # of causes
     "search": "Search",
 }
 LAST: Final = (SKILLS, POINTS, "advantage", "win")  # come after everything else, in this order
+Happened = Sequence[tuple[Stage, Fact]]  # what facts.facts gives
 ADVANTAGES: Final = {"hero": "strength", "trade": "trade"}
 
 
@@ -67,19 +66,19 @@ def heading(cause: str, about: Mapping[str, Any]) -> str:
     return HEADINGS[cause].format_map({**about, "title": found})
 
 
-def said(before: State, seat: Seat, action: int, names: list[str]) -> list[Said]:
+def said(happened: Happened, seat: Seat, names: list[str]) -> list[Said]:
     """What came of an action or chance event, without what its own sentence tells already."""
-    found = [fact for stage, fact in facts(before, seat, action) if not _told_already(stage, fact, seat)]
     groups: dict[tuple[Any, ...], list[Fact]] = {}
-    for fact in found:
-        groups.setdefault(_group(fact), []).append(fact)
+    for stage, fact in happened:
+        if not _told_already(stage, fact, seat):
+            groups.setdefault(_group(fact), []).append(fact)
     ordered = sorted(groups.items(), key=lambda item: LAST.index(item[0][0]) if item[0][0] in LAST else -1)
     return [_sentence(group, names) for _, group in ordered]
 
 
-def own_heading(before: State, seat: Seat, action: int) -> str:
+def own_heading(happened: Happened) -> str:
     """Why the resources came or went that an action itself names."""
-    for stage, fact in facts(before, seat, action):
+    for stage, fact in happened:
         if stage.name:
             break
         if fact.what in RESOURCES and stage.cause.word not in ("build", "trade"):

@@ -46,6 +46,8 @@ HELP: Final = (
 class Companion:
     """One automaton at a real table. `do` carries out a line; a line that is refused changes nothing."""
 
+    help: tuple[tuple[str, str], ...] = HELP
+
     def __init__(self, setup: Setup, modules: Sequence[str] = ()) -> None:
         self.game = Burgundy("SE", modules, "chateauma")
         self.setup = dict(setup)
@@ -366,9 +368,3 @@ class Companion:
             "total": self.points(),
             "over": s.stage == AT_END,
         }
-
-
-def replay(setup: Setup, modules: Sequence[str], lines: Sequence[str]) -> tuple[Companion, list[list[str]]]:
-    """A session from its lines, and what was said to each."""
-    companion = Companion(setup, modules)
-    return companion, [companion.do(line) for line in lines]

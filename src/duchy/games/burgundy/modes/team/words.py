@@ -138,6 +138,9 @@ class TeamWords(ModeWords[Team]):
 
     def describe(self, s: State, out: dict[str, Any]) -> None:
         """BM-TEAM-10: team A is that of the start player."""
+        for p in s.players:
+            if p.room != NO_LIMIT:
+                out["seat"][str(p.seat)]["room"] = int(self.rules.room)  # of the private storage, and of the shared one
         out["teams"] = {}
         for k in range(TEAMS):
             purse = s.players[self.rules.part(s).purse[k]]

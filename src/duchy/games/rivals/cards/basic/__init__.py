@@ -1,1 +1,1 @@
-"""Cards of the basic set that need code and words of their own."""
+"""Cards of the Basic Set that need code and words of their own."""

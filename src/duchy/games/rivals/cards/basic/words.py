@@ -30,6 +30,7 @@ QUESTIONS: Final = (
             )
         },
         theirs=True,
+        then="name another building",
     ),
     Question(
         "feud-lose",
@@ -65,6 +66,7 @@ QUESTIONS: Final = (
                 "{name} chose a stack for a card of {other}'s hand", ("stack",),
             )
         },
+        then="choose a stack for it",
     ),
     Question(
         "scout",
@@ -81,6 +83,7 @@ QUESTIONS: Final = (
         },
         asker=card("scout"),
         given={a.A_YES: lambda p, x, y: {"card": "scout"}},
+        then="draw two regions, or play the Scout",
     ),
     Question(
         "scout-region",
@@ -88,6 +91,7 @@ QUESTIONS: Final = (
         "take two regions of the stack, in the order of the list",
         "R-CARD-scout-2",
         {a.A_REGION: answer("take", "take {region}", "Take {region}", "{name} took {region}", "Take")},
+        then="choose a second region",
     ),
     Question(
         "relocate",
@@ -101,6 +105,7 @@ QUESTIONS: Final = (
             a.A_SPOT: answer("move", "move {region}", "Move {region}", "{name} moved {region}", "Move"),
         },
         asker=played,
+        then="swap two things",
     ),
     Question(
         "relocate-with",
@@ -118,5 +123,6 @@ QUESTIONS: Final = (
             ),
         },
         asker=played,
+        then="choose what it is swapped with",
     ),
 )  # fmt: skip

@@ -19,6 +19,7 @@ QUESTIONS: Final = (
             )
         },
         asker=played,
+        then="give one back",
     ),
     Question(
         "brigands",
@@ -33,6 +34,7 @@ QUESTIONS: Final = (
         },
         asker=played,
         given={a.A_AMOUNT: lambda p, store, number: {"number": number, "region": store_name(store)}},
+        then="take from your rival",
     ),
     Question(
         "gudrun",
@@ -47,6 +49,7 @@ QUESTIONS: Final = (
         },
         asker=played,
         given={a.A_AMOUNT: lambda p, _, number: {"number": number, "resource": "gold"}},
+        then="take gold from your rival",
     ),
     Question(
         "sink",

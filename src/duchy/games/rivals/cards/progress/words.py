@@ -16,6 +16,7 @@ QUESTIONS: Final = (
             a.A_STACK: answer("look", "look {stack}", "Look through {stack}", "{name} looked through {stack}", "Look"),
         },
         asker=card("library"),
+        then="look through a stack",
     ),
     Question(
         "fetch",
@@ -29,6 +30,7 @@ QUESTIONS: Final = (
             )
         },
         asker=played,
+        then="take a card of the discard pile",
     ),
     Question(
         "doctor",
@@ -42,5 +44,6 @@ QUESTIONS: Final = (
             )
         },
         asker=played,
+        then="choose a city",
     ),
 )  # fmt: skip

@@ -78,6 +78,7 @@ QUESTIONS: Final = (
         },
         asker=played,
         theirs=True,
+        then="burn a building",
     ),
     Question(
         "traitor",
@@ -93,6 +94,7 @@ QUESTIONS: Final = (
             ),
         },
         asker=played,
+        then="take a card of the hand",
     ),
     Question(
         "tithe",
@@ -105,5 +107,6 @@ QUESTIONS: Final = (
             )
         },
         asker=card("tithe-barn"),
+        then="choose grain or wool",
     ),
 )  # fmt: skip
