@@ -24,7 +24,7 @@ def test_a_session_is_typed_taken_back_and_kept(visit: Callable[..., Page]) -> N
     expect(page.get_by_role("alert")).to_contain_text("die 5")
     field.fill("die 1")
     field.press("Enter")
-    expect(page.get_by_role("log")).to_contain_text("It takes bank from depot 1 to space 1 of the left card.")
+    expect(page.get_by_role("log")).to_contain_text("It takes the bank from depot 1 to space 1 of the left card.")
     page.get_by_role("button", name="Take back").click()
     expect(page.get_by_role("log")).not_to_contain_text("takes bank")
     page.reload()

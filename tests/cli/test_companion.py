@@ -9,7 +9,7 @@ LINES += "black mine ship bank castle\nwhite 3 red\n"
 def test_a_session_goes_on_after_a_restart(run, tmp_path):
     file = tmp_path / "evening.json"
     first = run("companion", file, "--level", "heavy", "--modifiers", "a,c", typed=f"{LINES}die 1\nshow\nquit\n")
-    assert first.code == 0 and "It takes bank from depot 1 to space 1 of the left card." in first.out
+    assert first.code == 0 and "It takes the bank from depot 1 to space 1 of the left card." in first.out
     assert "left card 4: bank, castle" in first.out
     again = run("companion", file, typed="die 2\nundo\ndie 4\nhelp\n")
     assert "Going on after: die 1" in again.out and "it acts once" in again.out

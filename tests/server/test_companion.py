@@ -19,7 +19,7 @@ def ask(site: Site, **session: Any) -> tuple[int, Any]:
 def test_a_line_is_answered_and_the_session_comes_back(site: Site) -> None:
     status, found = ask(site, level="heavy", modifiers=["C"], lines=PHASE_A, line="die 1")
     assert status == 200 and found["lines"] == [*PHASE_A, "die 1"] and found["refused"] == ""
-    assert "It takes bank from depot 1 to space 1 of the left card." in found["said"][-1]["said"]
+    assert "It takes the bank from depot 1 to space 1 of the left card." in found["said"][-1]["said"]
     assert found["asks"] == "white NUMBER GOOD" and found["table"]["depots"]["1"] == ["ship"]
 
 

@@ -118,7 +118,7 @@ def test_it_says_what_it_does_and_what_is_next() -> None:
     said = companion.do("die 1")
     assert said[:2] == [
         "The Châteauma rolls 1 and looks at its left card.",
-        "It takes bank from depot 1 to space 1 of the left card.",
+        "It takes the bank from depot 1 to space 1 of the left card.",
     ]
     assert said[-1] == "It has 0 points and 1 silver."
     assert companion.table()["depots"]["1"] == ["ship"] and companion.table()["depots"]["3"] == ["carpenter"]

@@ -256,7 +256,7 @@ def a_tile_on_another_colour(s: State) -> None:
 def an_island(s: State) -> None:
     p = s.players[0]
     h = next(h for h in range(37) if not p.covered & BIT[h] and not p.frontier & BIT[h])
-    apply.cover(p, {0: 0, 1: 8, 2: 20, 3: 23, 4: 22, 5: 21}[int(p.duchy.colour[h])], h)
+    apply.cover(p, p, {0: 0, 1: 8, 2: 20, 3: 23, 4: 22, 5: 21}[int(p.duchy.colour[h])], h)
 
 
 @corruption("INV-12")
@@ -610,9 +610,9 @@ def test_area_colour_and_effect_in_another_order_give_the_same_state(edition: st
         value = apply._use_die(s, p, move.action)
         apply.pay_workers(p, value, p.duchy.number[h], FREE_STEP[TILE_COLOUR[tile]])
         apply.unstore(p, slot)
-        apply.cover(p, tile, h)
-        apply.take_effect(s, p, tile, h)  # the effect first, then area and colour
-        apply._score_area(s, p, h)
+        apply.cover(p, p, tile, h)
+        apply.take_effect(s, p, p, tile, h)  # the effect first, then area and colour
+        apply._score_area(s, p, p, h)
         assert game.to_dict(s) == game.to_dict(move.after)
         compared += 1
     assert compared > 10 * players

@@ -75,6 +75,6 @@ def _area_progress(p: Player, h: int) -> float:
 def _wish(s: State, p: Player, tile: int) -> float:
     """A tile is wanted if there is a space for it next to what is covered, less so for each one already stored."""
     colour = TILE_COLOUR[tile]
-    spots = spaces_for(s, p, tile)
+    spots = spaces_for(s, p, p, tile)
     crowd = 0.4 * int(p.stored) if p.stored < 3 else 2.5
     return (1.0 if spots else -1.0) + 0.4 * TILE_WORTH[colour] - crowd

@@ -20,14 +20,12 @@ from .modules.tiles.words import TilesWords
 from .modules.trade_routes.words import TradeRoutesWords
 from .modules.vineyards.words import VineyardsWords
 from .modules.white_castles.words import WhiteCastlesWords
-from .setup.facts import EDITIONS, edition_facts, facts, solo_layouts, team_layouts, tile_names
+from .setup.facts import EDITIONS, edition_facts, edition_pools, facts, tile_names
 from .words.mode import ModeWords
 from .words.module import Language, Words
 from .words.verbs import rows_of
 
 PLAYERS: Final = (2, 3, 4)
-CONNECTED_POOL: Final = "11-18"
-BORDER_POOLS: Final = {"2019": "11a-11f", "SE": "23-30"}
 
 # in canonical order (BX-GEN-03), which is the order of their hooks; a mode stands before all modules
 MODULES: Final[dict[str, type[Words[Any]]]] = {
@@ -120,6 +118,9 @@ def language_for(edition: str, modules: tuple[str, ...]) -> Language:
             language.words.append(language.mode)
         else:
             language.words.append(MODULES[name](MODULES[name].make(at, language), language))
+    language.pools = edition_pools(edition, modules)
+    for words in language.words:
+        language.pools = words.pools(language.pools)
     own = (source for words in language.words for source in words.sources)
     language.sources = [*range(BASE_SOURCES), *own, *language.mode.sources_with(modules)]
     language.hooks = Hooks([words.rules for words in language.words])
@@ -133,30 +134,12 @@ def language_for(edition: str, modules: tuple[str, ...]) -> Language:
     return language
 
 
-# ------------------------------------------------------------------ pools of duchies
-def pools(edition: str, modules: Sequence[str] = ()) -> dict[str, list[str]]:
-    """Sets of duchies, by labels, that a random deal may use; the normal one first (BX-ADV-04)."""
-    if mode_of(modules) == "solo":
-        return {"solo": [layout.label for layout in solo_layouts(edition)]}
-    if mode_of(modules) == "team":
-        return {"team": [layout.label for layout in team_layouts(edition)]}
-    dealt = next(deal["duchies"] for deal in edition_facts(edition)["setup"] if deal["kind"] == "deal")
-    labels = [id_.partition("-")[2] for id_ in dealt]
-    rows = [row for row in facts("expansions")["pool"] if row["edition"] == edition]
-    return {f"{labels[0]}-{labels[-1]}": labels} | {row["name"]: row["duchies"] for row in rows}
-
-
-def pools_with(edition: str, modules: Sequence[str]) -> list[str]:
-    """The names of the pools that a game with these modules may use, the normal one first."""
-    names = list(pools(edition, modules))
-    if mode_of(modules) in ("solo", "team"):
-        return names
-    if "castle-connection" in modules:  # BX-CC-01
-        return [CONNECTED_POOL]
-    if "border-posts" in modules:
-        own = BORDER_POOLS[edition]
-        return [own] if edition == "2019" else [own, *(name for name in names if name != own)]  # BX-BP-01, -02
-    return [name for name in names if edition != "2019" or name != BORDER_POOLS["2019"]]
+def drawn_boards(edition: str) -> dict[str, dict[str, Any]]:
+    """The boards of an edition that are no hexagons, for the page."""
+    found: dict[str, dict[str, Any]] = {}
+    for row in mode_facts(edition):
+        found |= MODES[row["id"]].drawn_boards(edition)
+    return found
 
 
 # ------------------------------------------------------------------ what to test
@@ -181,9 +164,3 @@ def covering_rows(ids: tuple[str, ...]) -> list[tuple[str, ...]]:
         rows.append(max(subsets, key=lambda row: len(settings(row) & missing)))
         missing -= settings(rows[-1])
     return rows
-
-
-def shield_facts() -> list[dict[str, Any]]:
-    """Number and text of the 18 shields, for people."""
-    found: list[dict[str, Any]] = facts("expansions")["shield"]
-    return found

@@ -9,9 +9,9 @@ from typing import Any
 from duchy.kernel.contract import Game, Setup, View
 from duchy.kernel.family import Companion, Entry, Family, Guide, Option
 
-from .expansions import MODULES, conflicts, covering, language_for, mode_facts, module_ids, pools
+from .expansions import MODULES, conflicts, covering, language_for, mode_facts, module_ids
 from .game import EDITION_IDS, Burgundy
-from .setup.facts import edition_facts, facts
+from .setup.facts import edition_facts, edition_pools, facts
 from .setup.layouts import read_user_boards
 from .setup.limit import limit_tables
 from .setup.options import own_boards
@@ -56,10 +56,11 @@ def _entry(edition: str, modules: tuple[str, ...], mode: str = "") -> Entry:
 
 
 def _options(edition: str) -> tuple[Option, ...]:
-    if len(pools(edition)) == 1:
+    pools = edition_pools(edition, module_ids(edition))
+    if len(pools) == 1:
         return OPTIONS
     text = "The duchies that are dealt from; border posts and castle connection have their own."
-    return (*OPTIONS, Option("pool", tuple(pools(edition)), "", text))
+    return (*OPTIONS, Option("pool", tuple(pools), "", text))
 
 
 def draw(game: Game[Any], view: View[Any]) -> str:

@@ -12,8 +12,7 @@ from duchy.kernel.verbs import Fact, Parts
 from .engine import apply, flow, legal
 from .engine.codes import AT_DUCHIES, AT_SETTLING, AT_START_PLAYER, BIT, EMPTY
 from .engine.state import State
-from .expansions import canonical, language_for, mode_of, pools, pools_with
-from .modes.chateauma.words import forget, told
+from .expansions import canonical, language_for
 from .setup.options import open_table
 from .words import notation, position
 from .words.facts import facts, stock
@@ -55,8 +54,7 @@ class Burgundy:
 
     def apply(self, s: State, seat: Seat, action: Action) -> None:
         if seat == NATURE:
-            if self.automatic:
-                forget(s)
+            self.language.mode.forget(s)
             flow.apply_chance(s, action)
         else:
             apply.apply(s, seat, action)
@@ -124,8 +122,8 @@ class Burgundy:
         raise Refused(found.reason, found.rule)
 
     def news(self, s: State) -> list[str]:
-        """What the Châteauma did in the chance event just applied."""
-        return told(s, self.tiles) if self.automatic else []
+        """What those did who play themselves, in the chance event just applied."""
+        return self.language.mode.news(s)
 
     def to_dict(self, s: State) -> dict[str, Any]:
         return position.to_dict(s, self.language)
@@ -139,7 +137,8 @@ class Burgundy:
     # for the drivers that test
     def blank(self, setup: Setup) -> dict[str, Any]:
         """Phase A, round 1, seat 0 to move with two ones; castles on the centre, depots and storages empty."""
-        s = open_table(self.language, {**self._plain_boards(setup), **setup})
+        plain = self.language.mode.plain_boards(setup.get("players", 2))
+        s = open_table(self.language, {**plain, **setup})
         if s.stage == AT_START_PLAYER:
             flow.apply_chance(s, 0)
         while s.stage in (AT_DUCHIES, AT_SETTLING):
@@ -154,17 +153,6 @@ class Burgundy:
         for words in self.language.words:
             words.plain(out)
         return out
-
-    def _plain_boards(self, setup: Setup) -> Setup:
-        """The first duchies of the pool: duchy 1 with the castle on the centre, where no module wants others."""
-        first = pools(self.edition, self.modules)[pools_with(self.edition, self.modules)[0]]
-        if mode_of(self.modules) == "solo":
-            return {"boards": first[0]}
-        if mode_of(self.modules) == "team":
-            return {}
-        if first[0] == "1":
-            return {"boards": "1", "castle": "centre"}
-        return {"boards": first[: setup.get("players", 2)], "castle": "choose"}
 
     def broken(self, s: State) -> list[str]:
         return broken(s, self.language)

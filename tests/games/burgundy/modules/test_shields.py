@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from duchy.games.burgundy.expansions import shield_facts
 from duchy.games.burgundy.game import Burgundy
+from duchy.games.burgundy.setup.facts import facts
 from duchy.kernel.contract import NATURE
 from duchy.kernel.rng import seeded
 
@@ -58,7 +58,7 @@ def test_shields_are_dealt_to_the_depots(edition: str, players: int, counts: lis
     assert [len(lying[str(d)]) for d in range(1, 7)] == counts
     numbers = [number for depot in lying.values() for number in depot]
     assert len(set(numbers)) == sum(counts) and set(numbers) <= set(range(1, 19))
-    assert len(shield_facts()) == 18
+    assert len(facts("expansions")["shield"]) == 18
 
 
 @pytest.mark.rule("BX-SHGEN-03", "RUL-X27")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from duchy.games.burgundy.game import Burgundy
-from duchy.games.burgundy.setup.facts import solo_layouts
+from duchy.games.burgundy.modes.solo.islands import island_layouts
 from duchy.kernel.conformance import check_game
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.errors import InputError
@@ -37,7 +37,7 @@ class Alone(positions.Table):
 
 def covered(edition: str, board: int, gaps: str) -> dict[str, str]:
     """Every space covered but these, with no building twice in a town."""
-    layout = solo_layouts(edition)[board]
+    layout = island_layouts(edition)[board]
     game = Burgundy(edition, (), "solo")
     duchy = game.new({"players": 1, "boards": layout.label}).rules.duchies[board]
     town: dict[int, int] = {}
@@ -84,7 +84,7 @@ def test_the_start_of_a_solo_game(edition: str) -> None:
 @pytest.mark.rule("BM-SOLO-03", "RUL-M20", "DP-M06")
 @each_edition
 def test_two_boards_of_37_spaces_with_islands(edition: str) -> None:
-    beginner, advanced = solo_layouts(edition)
+    beginner, advanced = island_layouts(edition)
     assert (beginner.label, advanced.label) == BOARDS[edition]
     for layout in (beginner, advanced):
         counts = {letter: layout.colours.count(letter) for letter in KINDS}
@@ -389,7 +389,7 @@ def test_alone_a_trade_route_has_five_tiles() -> None:
 @pytest.mark.parametrize("board", [0, 1])
 @each_edition
 def test_the_last_space_wins_at_once(edition: str, board: int) -> None:
-    layout = solo_layouts(edition)[board]
+    layout = island_layouts(edition)[board]
     gap = next(name for name, letter in zip(layout.names, layout.colours, strict=True) if letter == "M")
     number = int(layout.numbers[layout.names.index(gap)])
     me = {"duchy": covered(edition, board, gap), "storage": ["face-down"], "dice": [number, 1]}

@@ -150,3 +150,13 @@ def test_a_lost_building_goes_under_a_stack_with_its_points() -> None:
         "Ben put it under stack 2.",
         "Ben loses 1 commerce point",
     ]
+
+
+def test_yule_shuffles_and_another_event_follows() -> None:
+    revealed = ["feud", "fraternal-feuds", "invention", "trade-ships-race", "year-of-plenty"]
+    t = Table(events={"revealed": revealed}, pending="roll")
+    assert lines(t, "roll", "dice 3 event-card")[1:] == [
+        "Production 3: Ann gets 1 brick (hills 3), Ben 1 lumber (forest 3)",
+        "The event card is Yule",
+        "All event cards are shuffled",
+    ]

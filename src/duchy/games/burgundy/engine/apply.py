@@ -69,7 +69,6 @@ from .codes import (
     PLACE,
     PLACE_OF_BIT,
     PRICE,
-    S1,
     SECOND,
     SELL,
     SHIP,
@@ -84,6 +83,7 @@ from .codes import (
     building_type,
 )
 from .flow import end_turn, gain_workers, go_on, settle
+from .holders import aimed_at, area_complete, area_on, colour_complete
 from .legal import free_goods_spaces, has_goods, new_types, town_hall_helps
 from .state import Player, State
 
@@ -98,10 +98,8 @@ def apply(s: State, seat: i64, action: i64) -> None:
     if kind <= WORKERS:
         value = _use_die(s, p, action)
         if kind == PLACE:
-            if s.modded and action & OTHER_HALF:
-                _place_beyond(s, p, value, x, action >> HEX_SHIFT & 63)
-            else:
-                _place_stored(s, p, value, x, action >> HEX_SHIFT & 63)
+            holder = aimed_at(s, p, action) if action & OTHER_HALF else p
+            _place_stored(s, p, holder, value, x, action >> HEX_SHIFT & 63)
         elif kind == TAKE:
             pay_workers(p, value, x // s.width + 1, M12)
             gain(s, p, from_depot(s, x))
@@ -258,58 +256,48 @@ def _sell(s: State, p: Player, goods: i64) -> None:
     p.silver += 2 if p.monasteries & M3 else 1
     if p.monasteries & M4:
         gain_workers(s, p, 1)
-    if s.modded:
-        for m in s.hooks.sold:
-            m.sold(s, p, goods, tiles)
+    for m in s.hooks.sold:
+        m.sold(s, p, goods, tiles)
 
 
 # ------------------------------------------------------------------ placing
-def _place_stored(s: State, p: Player, value: i64, slot: i64, h: i64) -> None:
+def _place_stored(s: State, p: Player, holder: Player, value: i64, slot: i64, h: i64) -> None:
     tile = p.storage[slot]
-    pay_workers(p, value, p.duchy.number[h], FREE_STEP[TILE_COLOUR[tile]])
+    pay_workers(p, value, holder.duchy.number[h], FREE_STEP[TILE_COLOUR[tile]])
     unstore(p, slot)
-    place_tile(s, p, tile, h)
+    place_tile(s, p, holder, tile, h)
 
 
-def _place_beyond(s: State, p: Player, value: i64, slot: i64, h: i64) -> None:
-    """BM-TEAM-22: the same in the half of the duchy that the partner holds."""
-    for m in s.hooks.half:
-        q = m.half(s, p)
-        m.change_halves(p, q)
-        _place_stored(s, p, value, slot, h)
-        m.change_halves(p, q)
-
-
-def place_tile(s: State, p: Player, tile: i64, h: i64) -> None:
+def place_tile(s: State, p: Player, holder: Player, tile: i64, h: i64) -> None:
     """B-PLACE-11: cover, area, colour, effect."""
-    cover(p, tile, h)
+    cover(p, holder, tile, h)
     if s.modded:
-        _place_with_modules(s, p, tile, h)
+        _place_with_modules(s, p, holder, tile, h)
         return
-    _score_area(s, p, h)
-    take_effect(s, p, tile, h)
+    _score_area(s, p, holder, h)
+    take_effect(s, p, holder, tile, h)
 
 
-def _place_with_modules(s: State, p: Player, tile: i64, h: i64) -> None:
+def _place_with_modules(s: State, p: Player, holder: Player, tile: i64, h: i64) -> None:
     for m in s.hooks.placing:
-        if m.placing(s, p, tile, h):
+        if m.placing(s, p, holder, tile, h):
             return
-    _score_area(s, p, h)
+    _score_area(s, p, holder, h)
     for m in s.hooks.placed:
-        m.placed(s, p, tile, h)
-    take_effect(s, p, tile, h)
+        m.placed(s, p, holder, tile, h)
+    take_effect(s, p, holder, tile, h)
 
 
-def cover(p: Player, tile: i64, h: i64) -> None:
-    """Put a tile on a space and keep what follows from it up to date."""
-    duchy = p.duchy
-    p.covered |= BIT[h]
-    p.frontier = (p.frontier | duchy.neighbours[h]) & ~p.covered
-    p.tiles[h] = tile
+def cover(p: Player, holder: Player, tile: i64, h: i64) -> None:
+    """A player puts a tile on a space of a holder; what follows from it is kept up to date."""
+    duchy = holder.duchy
+    holder.covered |= BIT[h]
+    holder.frontier = (holder.frontier | duchy.neighbours[h]) & ~holder.covered
+    holder.tiles[h] = tile
     colour = TILE_COLOUR[tile]
     if colour == BUILDING:
         kind = building_type(tile)
-        p.blocked[kind] |= duchy.area[h]
+        holder.blocked[kind] |= duchy.area[h]
         p.built[kind] += 1
     elif colour == MINE:
         p.mines += 1
@@ -317,22 +305,19 @@ def cover(p: Player, tile: i64, h: i64) -> None:
         p.monasteries |= BIT[tile - FIRST_MONASTERY]
 
 
-def _score_area(s: State, p: Player, h: i64) -> None:
+def _score_area(s: State, p: Player, holder: Player, h: i64) -> None:
     """B-AREA-01 and -02, then B-COLOUR-01 and -02."""
-    duchy = p.duchy
-    area = duchy.area[h]
-    if p.covered & area != area or (s.modded and not _complete_beyond(s, p, duchy.area_beyond[h])):
+    if not area_complete(s, holder, h):
         return
+    duchy = holder.duchy
     rules = s.rules
     size = duchy.area_size[h]
-    if s.modded:
-        for m in s.hooks.area_size:
-            size = m.area_size(s, p, h, size)
+    for m in s.hooks.area_size:
+        size = m.area_size(s, p, holder, h, size)
     p.points[FOR_AREAS] += rules.area_points[size]
     p.points[FOR_PHASES] += rules.phase_points[s.phase]
     colour = duchy.colour[h]
-    whole = duchy.colour_mask[colour]
-    if p.covered & whole == whole and (not s.modded or _colour_complete_beyond(s, p, colour)):
+    if colour_complete(s, holder, colour):
         taken = s.bonus_taken[colour]
         if taken == 0:
             p.large |= BIT[colour]
@@ -345,31 +330,14 @@ def _score_area(s: State, p: Player, h: i64) -> None:
         s.bonus_taken[colour] = taken + 1
 
 
-def _complete_beyond(s: State, p: Player, spaces: i64) -> bool:
-    """BM-TEAM-23: are these spaces of the other half covered?"""
-    for m in s.hooks.half:
-        if m.half(s, p).covered & spaces != spaces:
-            return False
-    return True
-
-
-def _colour_complete_beyond(s: State, p: Player, colour: i64) -> bool:
-    """BM-TEAM-29."""
-    for m in s.hooks.half:
-        if not _complete_beyond(s, p, m.half(s, p).duchy.colour_mask[colour]):
-            return False
-    return True
-
-
 def bonus_points(s: State, p: Player, points: i64) -> i64:
     """What a bonus tile of so many points is worth to a player."""
-    if s.modded:
-        for m in s.hooks.bonus_tile:
-            points = m.bonus_tile(s, p, points)
+    for m in s.hooks.bonus_tile:
+        points = m.bonus_tile(s, p, points)
     return points
 
 
-def take_effect(s: State, p: Player, tile: i64, h: i64) -> None:
+def take_effect(s: State, p: Player, holder: Player, tile: i64, h: i64) -> None:
     """What a tile just placed does."""
     colour = TILE_COLOUR[tile]
     if colour == BUILDING:
@@ -381,39 +349,34 @@ def take_effect(s: State, p: Player, tile: i64, h: i64) -> None:
                 return
         _sail(s, p)
     elif colour == LIVESTOCK:
-        _score_livestock(s, p, tile, h)
+        _score_livestock(s, p, holder, tile, h)
     elif colour == CASTLE:
         s.pending.append(P_CASTLE)
 
 
-def _score_livestock(s: State, p: Player, tile: i64, h: i64) -> None:
+def _score_livestock(s: State, p: Player, holder: Player, tile: i64, h: i64) -> None:
     """B-LIVE-01 and -02: every tile of the species in this pasture; monastery 7 adds a point a tile."""
-    pasture = p.duchy.area[h]
-    if s.modded:
+    for m in s.hooks.livestock:
+        p.points[FOR_LIVESTOCK] += m.livestock(s, p, holder, tile, h)
+    p.points[FOR_LIVESTOCK] += species_points(s, p, holder, (tile - FIRST_LIVESTOCK) // 3, h)
+
+
+def species_points(s: State, p: Player, holder: Player, species: i64, h: i64) -> i64:
+    """What all tiles of a species in the pasture of a hex score."""
+    if not s.modded:
+        return _herd(p, holder, species, holder.duchy.area[h])
+    points: i64 = 0
+    for seat in holder.holders:
+        other = s.players[seat]
+        pasture = area_on(other, holder, h)
         for m in s.hooks.pasture:
-            pasture = m.pasture(s, p, pasture)
-        for m in s.hooks.livestock:
-            p.points[FOR_LIVESTOCK] += m.livestock(s, p, tile, pasture)
-    p.points[FOR_LIVESTOCK] += species_points(s, p, (tile - FIRST_LIVESTOCK) // 3, pasture)
-
-
-def species_points(s: State, p: Player, species: i64, pasture: i64) -> i64:
-    """What all tiles of a species in a pasture score."""
-    points = _herd(p, p, species, pasture)
-    if s.modded:
-        for m in s.hooks.half:
-            beyond: i64 = 0
-            for h in range(37):
-                if pasture & BIT[h]:
-                    beyond |= p.duchy.area_beyond[h]
-            if p.shields & S1:
-                beyond = m.half(s, p).duchy.colour_mask[LIVESTOCK]
-            points += _herd(p, m.half(s, p), species, beyond)
+            pasture = m.pasture(s, p, other, pasture)
+        points += _herd(p, other, species, pasture)
     return points
 
 
 def _herd(p: Player, holder: Player, species: i64, pasture: i64) -> i64:
-    """The tiles of a species that lie in a half, as they score for a player."""
+    """The tiles of a species that lie on these spaces of a holder, as they score for a player."""
     extra: i64 = 1 if p.monasteries & M7 else 0
     rest = pasture & holder.covered
     points: i64 = 0
@@ -501,10 +464,9 @@ def _move_goods(s: State, p: Player, depot: i64, t: i64) -> None:
 
 def _sail(s: State, p: Player) -> None:
     """A ship's goods are loaded."""
-    if s.modded:
-        for m in s.hooks.loaded:
-            if m.loaded(s, p):
-                return
+    for m in s.hooks.loaded:
+        if m.loaded(s, p):
+            return
     advance(s, p)
 
 
@@ -526,6 +488,5 @@ def advance(s: State, p: Player) -> None:
 
 
 def track_changed(s: State) -> None:
-    if s.modded:
-        for m in s.hooks.track:
-            m.track(s)
+    for m in s.hooks.track:
+        m.track(s)

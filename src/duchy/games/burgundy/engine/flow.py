@@ -55,7 +55,7 @@ def movers(s: State) -> i64:
         return CHANCE
     mask: i64 = 0
     for seat in s.track_order:
-        if seat < s.people and s.settled[seat] == EMPTY:
+        if not s.plays_itself(seat) and s.settled[seat] == EMPTY:
             mask |= BIT[seat]
             if not s.secret:
                 return mask
@@ -88,15 +88,14 @@ def _begin_turn(s: State) -> None:
     if s.modded:
         for m in s.hooks.turn:
             m.turn(s, p)
-        if s.current >= s.people:
+        if s.plays_itself(s.current):
             s.stage = AT_AUTOMATON
 
 
 def gain_workers(s: State, p: Player, workers: i64) -> None:
     p.workers += workers
-    if s.modded:
-        for m in s.hooks.workers:
-            m.workers(s, p)
+    for m in s.hooks.workers:
+        m.workers(s, p)
 
 
 # ------------------------------------------------------------------ decisions of modules outside turns
@@ -231,8 +230,8 @@ def space_colour(s: State, slot: i64) -> i64:
 
 
 def hands(s: State) -> i64:
-    """To how many seats, from the first, goods are dealt: a team gets them once (BM-TEAM-08)."""
-    return 2 if s.hooks.half else s.people
+    """To how many seats, from the first, goods are dealt: once to those who hold a duchy together (BM-TEAM-08)."""
+    return s.people // len(s.players[0].holders)
 
 
 def black_spaces(s: State) -> i64:
@@ -313,7 +312,7 @@ def chance(s: State, rng: Rng) -> i64:
     elif s.stage == AT_DRAW:
         out = s.hooks.draw[s.filling].draw(s, rng)
     elif s.stage == AT_AUTOMATON:
-        out = s.hooks.modules[0].deal(s, rng)
+        out = s.hooks.move[0].move(s, rng)
     else:
         out = _deal_duchies(s, rng)
     return out
@@ -429,7 +428,7 @@ def apply_chance(s: State, outcome: i64) -> None:
         s.filling += 1
         _after_deals(s)
     elif s.stage == AT_AUTOMATON:
-        s.hooks.modules[0].dealt(s, outcome)
+        s.hooks.move[0].moved(s, outcome)
     elif s.stage == AT_START_PLAYER:
         _start(s, outcome)
     else:

@@ -37,6 +37,10 @@ class Module:
         """The outcome of the module's own chance event at the start of a phase, after the depots are filled."""
         return 0
 
+    def move(self, s: State, rng: Rng) -> i64:
+        """The outcome of the chance event that is due in the turn of a seat that plays itself."""
+        return 0
+
     def ask(self, s: State, p: Player) -> None:
         """Before the first phase and at the end of each: push what this player has to decide."""
 
@@ -90,7 +94,7 @@ class Module:
         """More tiles for the purchase of the turn, and for what else takes from the black depot."""
         return out
 
-    def straight(self, s: State, p: Player, action: i64, out: vec[i64]) -> vec[i64]:
+    def straight(self, s: State, p: Player, holder: Player, action: i64, out: vec[i64]) -> vec[i64]:
         """The module's wares with the spaces where they may lie, for a placement without storage (shield 15)."""
         return out
 
@@ -109,24 +113,33 @@ class Module:
     def stepped(self, s: State, p: Player) -> None:
         """Something was done: an action, or what another module had left to do."""
 
-    # ---------------------------------------------------------------- placing
-    def reachable(self, s: State, p: Player, spaces: i64) -> i64:
+    # ---------------------------------------------------------------- duchies that several seats hold
+    def sharing(self, s: State, p: Player) -> vec[i64]:
+        """The seats that hold the duchy of a player, his own first; asked of a new state."""
+        return p.holders
+
+    def carries(self, s: State, p: Player) -> bool:
+        """Has this player what belongs to all who hold the duchy? Elsewhere each has his own."""
+        return True
+
+    def trim(self, s: State, p: Player) -> bool:
+        """The storage of a player has its printed size again (shield 4); true if the module sees to the surplus."""
+        return False
+
+    # ---------------------------------------------------------------- placing: by a player, on the spaces of a holder
+    def reachable(self, s: State, p: Player, holder: Player, spaces: i64) -> i64:
         """The empty spaces that are near enough to build on, whatever their colour."""
         return spaces
 
-    def fitting(self, s: State, p: Player, tile: i64, spaces: i64) -> i64:
+    def fitting(self, s: State, p: Player, holder: Player, tile: i64, spaces: i64) -> i64:
         """The spaces whose colour fits a tile."""
         return spaces
 
-    def allowed(self, s: State, p: Player, tile: i64, spaces: i64) -> i64:
+    def allowed(self, s: State, p: Player, holder: Player, tile: i64, spaces: i64) -> i64:
         """The spaces, near and fitting, that no further rule forbids."""
         return spaces
 
-    def half(self, s: State, p: Player) -> Player:
-        """The player who holds the other half of the duchy."""
-        return p
-
-    def area_size(self, s: State, p: Player, h: i64, size: i64) -> i64:
+    def area_size(self, s: State, p: Player, holder: Player, h: i64, size: i64) -> i64:
         """As how large the completed area of a hex scores."""
         return size
 
@@ -134,22 +147,22 @@ class Module:
         """What a bonus tile scores."""
         return points
 
-    def placing(self, s: State, p: Player, tile: i64, h: i64) -> bool:
+    def placing(self, s: State, p: Player, holder: Player, tile: i64, h: i64) -> bool:
         """A tile covers its space; true if the module sees to all that follows."""
         return False
 
-    def placed(self, s: State, p: Player, tile: i64, h: i64) -> None:
+    def placed(self, s: State, p: Player, holder: Player, tile: i64, h: i64) -> None:
         """A tile covers its space and area and colour have scored; its effect follows."""
 
     def effect(self, s: State, p: Player, building: i64) -> None:
         """The effect of a building that the base game does not have."""
 
     # ---------------------------------------------------------------- gains
-    def pasture(self, s: State, p: Player, spaces: i64) -> i64:
+    def pasture(self, s: State, p: Player, holder: Player, spaces: i64) -> i64:
         """The spaces that count as one pasture when livestock scores."""
         return spaces
 
-    def livestock(self, s: State, p: Player, tile: i64, pasture: i64) -> i64:
+    def livestock(self, s: State, p: Player, holder: Player, tile: i64, h: i64) -> i64:
         """Points beside those for the tiles of the same species."""
         return 0
 
@@ -164,7 +177,7 @@ class Module:
         return False
 
     def monasteries(self, s: State, p: Player, own: i64) -> i64:
-        """The monasteries of a player that another may copy; `own` are those in the duchy."""
+        """The monasteries of a player; `own` are those in the duchy."""
         return own
 
     def track(self, s: State) -> None:
@@ -190,19 +203,22 @@ class Module:
         return Part()
 
     def dealt(self, s: State, outcome: i64) -> None:
-        """Take over that outcome."""
+        """Take over the outcome of its event in the set-up."""
 
     def drawn(self, s: State, outcome: i64) -> None:
-        """Take over that outcome."""
+        """Take over the outcome of its event at the start of a phase."""
+
+    def moved(self, s: State, outcome: i64) -> None:
+        """The seat that plays itself acts on the outcome of its event."""
 
     def acted(self, s: State, p: Player, value: i64, arg: i64) -> None:
-        """One of those actions was chosen; the die showed this value, 0 where the value is free."""
+        """One of its die actions was chosen; the die showed this value, 0 where the value is free."""
 
     def fetch_ware(self, s: State, p: Player, x: i64) -> None:
         """The player gets the ware with this number, if it is the module's."""
 
-    def place_straight(self, s: State, p: Player, x: i64, where: i64) -> None:
-        """That ware goes to its place, if it is the module's."""
+    def place_straight(self, s: State, p: Player, holder: Player, x: i64, where: i64) -> None:
+        """The ware with this number goes straight to its place, if it is the module's."""
 
     def answers(self, s: State, p: Player, effect: i64, out: vec[i64]) -> vec[i64]:
         """What can be answered to the module's own pending effect."""
@@ -217,16 +233,6 @@ class Module:
     def chosen(self, s: State, p: Player, arg: i64) -> None:
         """One of the module's own options was chosen."""
 
-    def carries(self, s: State, p: Player) -> bool:
-        """Has this player, of two who share a duchy, what they have in common?"""
-        return True
-
-    def trim(self, s: State, p: Player) -> None:
-        """The storages of those who share a duchy have their printed size again (shield 4)."""
-
-    def change_halves(self, p: Player, q: Player) -> None:
-        """The halves of a duchy, exchanged: the player now holds the other one."""
-
 
 class Hooks:
     """The modules of a game, and for each hook that is asked in turn those that override it."""
@@ -235,6 +241,7 @@ class Hooks:
         self.modules = modules
         self.deal: list[Module] = []
         self.draw: list[Module] = []
+        self.move: list[Module] = []
         self.ask: list[Module] = []
         self.started: list[Module] = []
         self.turn: list[Module] = []
@@ -255,7 +262,9 @@ class Hooks:
         self.discards: list[Module] = []
         self.load: list[Module] = []
         self.stow: list[Module] = []
-        self.half: list[Module] = []
+        self.sharing: list[Module] = []
+        self.carries: list[Module] = []
+        self.trim: list[Module] = []
         self.monasteries: list[Module] = []
         self.held_back: list[Module] = []
         self.reachable: list[Module] = []
@@ -276,12 +285,12 @@ class Hooks:
         self.goods_aside: list[Module] = []
         for name in vars(Module):
             if not name.startswith("_") and hasattr(self, name):
-                setattr(self, name, [module for module in modules if overrides(module, name)])
+                setattr(self, name, [module for module in modules if overrides(type(module), name)])
 
 
-def overrides(module: Module, hook: str) -> bool:
-    """Does a module, or a class that it inherits from, answer a hook in its own way?"""
-    return getattr(type(module), hook) is not getattr(Module, hook)
+def overrides(module: type[Module], hook: str) -> bool:
+    """Does a module, or one that it inherits from, answer a hook in its own way?"""
+    return getattr(module, hook) is not getattr(Module, hook)
 
 
 NO_HOOKS: Final = Hooks([])
@@ -295,3 +304,5 @@ def equip(s: State, hooks: Hooks) -> None:
     if s.modded:
         for p in s.players:
             p.points = vec[i64]([0] * SOURCES)
+            for m in hooks.sharing:
+                p.holders = m.sharing(s, p)

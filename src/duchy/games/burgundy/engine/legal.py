@@ -101,7 +101,7 @@ def die_actions(s: State, p: Player, value: i64, die: i64, out: vec[i64]) -> vec
     out = takes(s, values, TAKE | die, -1, out)
     if s.modded:
         return _with_acts(s, p, plain, die, places(s, p, plain, PLACE | die, out))
-    return places(s, p, plain, PLACE | die, out)
+    return _places_on(s, p, p, plain, PLACE | die, out)
 
 
 def _with_acts(s: State, p: Player, plain: i64, die: i64, out: vec[i64]) -> vec[i64]:
@@ -133,7 +133,14 @@ def takes(s: State, values: i64, action: i64, colours: i64, out: vec[i64]) -> ve
 
 def places(s: State, p: Player, reach: i64, action: i64, out: vec[i64]) -> vec[i64]:
     """Stored tiles on legal spaces; `reach` is an index of REACH, or -1 where the number does not matter."""
-    duchy = p.duchy
+    out = _places_on(s, p, p, reach, action, out)
+    for i in range(1, len(p.holders)):
+        out = _places_on(s, p, s.players[p.holders[i]], reach, action | OTHER_HALF, out)
+    return out
+
+
+def _places_on(s: State, p: Player, holder: Player, reach: i64, action: i64, out: vec[i64]) -> vec[i64]:
+    duchy = holder.duchy
     storage = p.storage
     modded = s.modded
     for i in range(p.stored):
@@ -142,11 +149,11 @@ def places(s: State, p: Player, reach: i64, action: i64, out: vec[i64]) -> vec[i
             continue
         colour = TILE_COLOUR[tile]
         if modded:
-            spots = _spaces_with_modules(s, p, tile)
+            spots = _spaces_with_modules(s, p, holder, tile)
         else:
-            spots = p.frontier & duchy.colour_mask[colour]
+            spots = holder.frontier & duchy.colour_mask[colour]
             if colour == BUILDING and not p.monasteries & M1:
-                spots &= ~p.blocked[tile]
+                spots &= ~holder.blocked[tile]
         if reach >= 0:
             if p.monasteries & FREE_STEP[colour]:
                 spots &= duchy.reach[reach + REACH_WITH_FREE_STEP]
@@ -156,12 +163,6 @@ def places(s: State, p: Player, reach: i64, action: i64, out: vec[i64]) -> vec[i
             low = spots & -spots
             out = append(out, action | i << X_SHIFT | PLACE_OF_BIT[low % 67] << HEX_SHIFT)
             spots ^= low
-    if modded and not action & OTHER_HALF:
-        for m in s.hooks.half:
-            q = m.half(s, p)
-            m.change_halves(p, q)
-            out = places(s, p, reach, action | OTHER_HALF, out)
-            m.change_halves(p, q)
     return out
 
 
@@ -186,29 +187,29 @@ def stored_before(p: Player, slot: i64) -> bool:
     return False
 
 
-def spaces_for(s: State, p: Player, tile: i64) -> i64:
-    """Where a tile may lie, its number apart (B-PLACE-02, -04 and -06)."""
+def spaces_for(s: State, p: Player, holder: Player, tile: i64) -> i64:
+    """Where a player may put a tile on the spaces of a holder, its number apart (B-PLACE-02, -04 and -06)."""
     if s.modded:
-        return _spaces_with_modules(s, p, tile)
-    spaces = p.frontier & p.duchy.colour_mask[TILE_COLOUR[tile]]
+        return _spaces_with_modules(s, p, holder, tile)
+    spaces = holder.frontier & holder.duchy.colour_mask[TILE_COLOUR[tile]]
     if TILE_COLOUR[tile] == BUILDING and not p.monasteries & M1:
-        spaces &= ~p.blocked[tile]
+        spaces &= ~holder.blocked[tile]
     return spaces
 
 
-def _spaces_with_modules(s: State, p: Player, tile: i64) -> i64:
+def _spaces_with_modules(s: State, p: Player, holder: Player, tile: i64) -> i64:
     colour = TILE_COLOUR[tile]
-    spaces = p.frontier
+    spaces = holder.frontier
     for m in s.hooks.reachable:
-        spaces = m.reachable(s, p, spaces)
-    fitting = p.duchy.colour_mask[colour] if colour != ANY else 0
+        spaces = m.reachable(s, p, holder, spaces)
+    fitting = holder.duchy.colour_mask[colour] if colour != ANY else 0
     for m in s.hooks.fitting:
-        fitting = m.fitting(s, p, tile, fitting)
+        fitting = m.fitting(s, p, holder, tile, fitting)
     spaces &= fitting
     if colour == BUILDING and not p.monasteries & M1:
-        spaces &= ~p.blocked[building_type(tile)]
+        spaces &= ~holder.blocked[building_type(tile)]
     for m in s.hooks.allowed:
-        spaces = m.allowed(s, p, tile, spaces)
+        spaces = m.allowed(s, p, holder, tile, spaces)
     return spaces
 
 
@@ -258,9 +259,7 @@ def _inside(s: State, p: Player, out: vec[i64]) -> vec[i64]:
     """What may come before an extra action or a placement by an effect (W2); outside turns nothing is bought."""
     if s.rules.buy_inside and s.stage == AT_TURN:
         out = purchases(s, p, out)
-    if s.modded:
-        out = free_options(s, p, out)
-    return out
+    return free_options(s, p, out)
 
 
 # ------------------------------------------------------------------ answers to a pending effect
@@ -272,14 +271,13 @@ def _answers(s: State, p: Player, effect: i64, out: vec[i64]) -> vec[i64]:
         out = sales(p, out)
         out = takes(s, -1, TAKE | NO_DIE, -1, out)
         out = places(s, p, -1, PLACE | NO_DIE, out)
-        if s.modded:
-            for m in s.hooks.acts:
-                out = m.acts(s, p, -1, NO_DIE, out)
-            if about == 0:
-                for m in s.hooks.castle:
-                    out = m.castle(s, p, out)
-            elif about == OPTIONAL:
-                out = append(out, PASS)
+        for m in s.hooks.acts:
+            out = m.acts(s, p, -1, NO_DIE, out)
+        if about == 0:
+            for m in s.hooks.castle:
+                out = m.castle(s, p, out)
+        elif about == OPTIONAL:
+            out = append(out, PASS)
         return _inside(s, p, out)
     if kind <= P_CHURCH:
         out = takes(s, -1, TAKE | NO_DIE, OFFERS[kind], out)
@@ -300,9 +298,8 @@ def _answers(s: State, p: Player, effect: i64, out: vec[i64]) -> vec[i64]:
         for i in range(p.stored):
             if not stored_before(p, i):
                 out = append(out, DISCARD | i << X_SHIFT)
-        if s.modded:
-            for m in s.hooks.discards:
-                out = m.discards(s, p, out)
+        for m in s.hooks.discards:
+            out = m.discards(s, p, out)
         return out
     elif kind == P_WHITE:
         return _inside(s, p, die_actions(s, p, about, NO_DIE, out))
@@ -391,9 +388,8 @@ def _castle_spaces(s: State, k: i64, out: vec[i64]) -> vec[i64]:
 
 def town_hall_helps(s: State, p: Player) -> bool:
     """Is there any stored tile that a town hall could place, or anything to do before that?"""
-    for i in range(p.stored):
-        if spaces_for(s, p, p.storage[i]):
-            return True
-    if s.modded and len(places(s, p, -1, PLACE, vec[i64](capacity=32))) > 0:  # in the other half of a team's duchy
-        return True
+    for seat in p.holders:
+        for i in range(p.stored):
+            if spaces_for(s, p, s.players[seat], p.storage[i]):
+                return True
     return len(_inside(s, p, vec[i64](capacity=32))) > 0

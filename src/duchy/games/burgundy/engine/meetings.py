@@ -20,14 +20,14 @@ def crane_may_act_as(s: State, building: i64) -> bool:
 
 def stack_rank(s: State, p: Player) -> i64:
     """Monastery 27 and shield 6 (BX-SHIELD-06.5, RUL-X35): the tile's owner above one who copies it, both above all;
-    in a team both partners (RUL-M10)."""
-    if p.seat >= s.people:  # BA-EXP-01
+    so do all who hold his duchy (RUL-M10)."""
+    if s.plays_itself(p.seat):  # BA-EXP-01
         return 0
-    rank = _own_rank(p)
-    for m in s.hooks.half:
-        other = _own_rank(m.half(s, p))
-        if other > rank:
-            rank = other
+    rank: i64 = 0
+    for seat in p.holders:
+        own = _own_rank(s.players[seat])
+        if own > rank:
+            rank = own
     return rank
 
 

@@ -57,14 +57,14 @@ def score_monasteries(s: State, p: Player) -> None:
 
 
 def _species(s: State, p: Player) -> i64:
-    seen = _species_seen(p)
-    for m in s.hooks.half:
-        seen |= _species_seen(m.half(s, p))
+    seen: i64 = 0
+    for seat in p.holders:
+        seen |= _species_seen(s.players[seat])
     return int(seen).bit_count()
 
 
 def _species_seen(p: Player) -> i64:
-    """Bit set of the species in a duchy, or half of one."""
+    """Bit set of the species on the spaces of a holder."""
     seen: i64 = 0
     for tile in p.tiles:
         if FIRST_LIVESTOCK <= tile < SHIP_TILE:

@@ -43,6 +43,7 @@ class Player:
         tiles: vec[i64],
         points: vec[i64],
         private: i64,
+        holders: vec[i64],
     ) -> None:
         self.seat = seat
         self.duchy = duchy
@@ -70,14 +71,15 @@ class Player:
         self.built = built
         self.tiles = tiles
         self.points = points  # by source; those of modules are there when one is on
-        self.private = private  # tiles at the front of storage that a partner cannot use (BM-TEAM-14)
+        self.private = private  # tiles at the front of storage that no other holder can use (BM-TEAM-14)
+        self.holders = holders  # seats that hold the duchy, this one first; replaced, never changed
 
     def copy(self) -> "Player":
         return Player(
             self.seat, self.duchy, self.covered, self.frontier, self.monasteries, self.die0, self.die1, self.bought,
             self.hired, self.freed, self.workers, self.silver, self.track, self.mines, self.large, self.small,
             self.shields, self.room, self.stored, self.storage[:], self.goods[:], self.sold[:], self.blocked[:],
-            self.built[:], self.tiles[:], self.points[:], self.private,
+            self.built[:], self.tiles[:], self.points[:], self.private, self.holders,
         )  # fmt: skip
 
 
@@ -85,7 +87,7 @@ def new_player(duchy: Duchy, seat: i64) -> Player:
     return Player(
         seat, duchy, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, ROOM, 0, vec[i64]([EMPTY] * ROOM), vec[i64]([0] * 6),
         vec[i64]([0] * 6), vec[i64]([0] * BUILDING_TYPES), vec[i64]([0] * BUILDING_TYPES), vec[i64]([EMPTY] * 37),
-        vec[i64]([0] * BASE_SOURCES), 0,
+        vec[i64]([0] * BASE_SOURCES), 0, vec[i64]([seat]),
     )  # fmt: skip
 
 
@@ -167,6 +169,10 @@ class State:
         self.hooks = NO_HOOKS
         self.modded = False  # is any module on?
         self.ext = []  # by module
+
+    def plays_itself(self, seat: i64) -> bool:
+        """Has this seat nobody who decides for it?"""
+        return seat >= self.people
 
     def copy(self) -> "State":
         players = [p.copy() for p in self.players]

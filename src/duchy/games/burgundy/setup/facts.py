@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from ..engine.board import Duchy, join_halves
+from ..engine.board import Duchy
 from ..engine.codes import (
     ALL_TILES,
     CASTLE_TILE,
@@ -19,9 +19,6 @@ from ..engine.codes import (
     SIX_HIRES,
 )
 from ..engine.edition import Rules
-from ..modes.solo.islands import Islands, island_layouts
-from ..modes.team.halves import Half, half_layouts
-from .geometry import HEXES, hex_name, neighbours
 from .layouts import Layout, border_layouts, standard_layouts
 
 COLOUR_NAMES: Final = ("building", "livestock", "ship", "monastery", "mine", "castle")
@@ -59,39 +56,19 @@ def goods_names() -> list[str]:
     return [names[str(value)] for value in range(1, 7)]
 
 
-def duchy_of(layout: Layout) -> Duchy:
-    colours = [COLOUR_LETTERS.index(letter) for letter in layout.colours]
-    numbers = [int(digit) for digit in layout.numbers]
-    if isinstance(layout, Islands):
-        touching = [list(near) for near in layout.touching]
-        return Duchy(layout.label, colours, numbers, touching, list(layout.names), list(layout.rivers))
-    names = list(layout.names) if isinstance(layout, Half) else [hex_name(h) for h in range(HEXES)]
-    return Duchy(layout.label, colours, numbers, [list(near) for near in neighbours()], names, [])
-
-
 def edition_layouts(edition: str) -> list[Layout]:
     """Every duchy of an edition, those for the border posts last."""
     layouts = {**standard_layouts(), **border_layouts()}
     return [layout for layout in layouts.values() if layout.edition == edition]
 
 
-def duchies_of(layouts: Sequence[Layout]) -> list[Duchy]:
-    """The duchies of layouts; two halves that follow each other are joined (BM-TEAM-05)."""
-    duchies = [duchy_of(layout) for layout in layouts]
-    for k, layout in enumerate(layouts):
-        if isinstance(layout, Half) and k % 2 == 0:
-            join_halves(duchies[k], duchies[k + 1], list(layout.seam))
-    return duchies
-
-
-def team_layouts(edition: str) -> list[Half]:
-    """The duchies of the team game, left and right half of each (BM-TEAM-03)."""
-    return half_layouts(facts("team")["board"], edition)
-
-
-def solo_layouts(edition: str) -> list[Islands]:
-    """The duchies of the solo game, the beginner's first (BM-SOLO-03)."""
-    return island_layouts(facts("solo")["board"], edition)
+def edition_pools(edition: str, modules: Sequence[str]) -> dict[str, list[str]]:
+    """Sets of duchies, by labels, that a random deal may use; the normal one first (BX-ADV-04)."""
+    dealt = next(deal["duchies"] for deal in edition_facts(edition)["setup"] if deal["kind"] == "deal")
+    labels = [id_.partition("-")[2] for id_ in dealt]
+    rows = [row for row in facts("expansions")["pool"] if row["edition"] == edition]
+    open_ = {row["name"]: row["duchies"] for row in rows if row.get("needs") in (None, *modules)}
+    return {f"{labels[0]}-{labels[-1]}": labels} | open_
 
 
 def _tile_counts(back: str, modules: Sequence[str]) -> list[int]:
@@ -134,13 +111,15 @@ def by_players(table: Mapping[str, int]) -> list[int]:
     return [table.get(str(n), 0) for n in range(5)]
 
 
-def make_rules(edition: str, layouts: list[Layout], permitted: list[int], modules: Sequence[str] = ()) -> Rules:
+def make_rules(
+    edition: str, duchies: list[Duchy], permitted: list[int], modules: Sequence[str], goods_spaces: int
+) -> Rules:
     """The ruleset of an edition with these duchies; `permitted` are the ones a random deal may use."""
     own = edition_facts(edition)
     parts = facts("components")
     types = parts["buildings"]["types"]
     return Rules(
-        duchies=duchies_of(layouts),
+        duchies=duchies,
         permitted=permitted,
         monastery_6=SIX[own["mon6_mode"]],
         buy_inside=own["buy_inside_action"],
@@ -156,7 +135,7 @@ def make_rules(edition: str, layouts: list[Layout], permitted: list[int], module
         spaces=[[], [], _spaces(2), _spaces(3), _spaces(4)],
         scored_building=[types.index(parts["monasteries"]["building"][str(m)]) for m in range(16, 24)],
         aside=_added_tiles("aside", modules),
-        goods_spaces=6 if "solo" in modules else 3,
+        goods_spaces=goods_spaces,
     )
 
 

@@ -80,3 +80,12 @@ def areas(colours: str) -> tuple[tuple[int, ...], ...]:
                     area.append(other)
         found.append(tuple(sorted(area)))
     return tuple(found)
+
+
+def hexagon(cells: list[str]) -> str:
+    """The spaces of a duchy as text, each with two letters."""
+    lines = []
+    for row, length in enumerate(ROW_LENGTHS):
+        start = ROW_STARTS[row]
+        lines.append(f"  {ROW_NAMES[row]}  " + "  " * (7 - length) + "  ".join(cells[start : start + length]))
+    return "\n".join(lines)

@@ -9,7 +9,7 @@ import os
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -17,6 +17,7 @@ from typing import Final, NoReturn
 
 from duchy.kernel.errors import InputError
 
+from ..engine.board import Duchy
 from .geometry import HEXES, ROW_LENGTHS, ROW_STARTS, areas, hex_name, neighbours, row_and_column
 
 KINDS: Final = {"B": "building", "L": "livestock", "S": "ship", "Y": "monastery", "M": "mine", "C": "castle"}
@@ -52,6 +53,17 @@ class Layout:
     provenance: str
     needs: str = ""  # the table option without which it cannot be played
     allows: str = ""  # a table option made for it; without the option it plays by the base rules
+
+    def duchy(self) -> Duchy:
+        """The same for the engine."""
+        return self.duchy_with([hex_name(h) for h in range(HEXES)], neighbours(), ())
+
+    def duchy_with(
+        self, names: Sequence[str], near: Sequence[Sequence[int]], rivers: Sequence[tuple[int, int]]
+    ) -> Duchy:
+        colours = [list(KINDS).index(letter) for letter in self.colours]
+        numbers = [int(digit) for digit in self.numbers]
+        return Duchy(self.label, colours, numbers, [list(spaces) for spaces in near], list(names), list(rivers))
 
 
 def standard_layouts() -> dict[str, Layout]:

@@ -3,10 +3,9 @@
 from functools import cache
 from typing import Any, Final
 
-from ..modes.solo.islands import Islands
-from ..setup.facts import COLOUR_NAMES, edition_layouts, solo_layouts, team_layouts
+from ..setup.facts import COLOUR_NAMES, edition_layouts
 from ..setup.facts import facts as data
-from ..setup.geometry import ROW_STARTS, row_and_column
+from ..setup.geometry import ROW_STARTS
 from ..setup.layouts import KINDS
 from .names import GOODS, PHASES, TILES
 
@@ -40,9 +39,6 @@ def _tiles(edition: str) -> dict[str, dict[str, Any]]:
     return {name: known.get(name) or {**unknown, "title": name} for name in TILES[edition]}
 
 
-VINE_COLOURS: Final = list(data("vineyards")["double_hexes"]["colours"])
-
-
 def title(edition: str, name: str) -> str:
     """A tile in the middle of a sentence: "the ship", "cows 3", "monastery 5"."""
     found = str(_tiles(edition)[name]["title"])
@@ -61,8 +57,6 @@ def components(edition: str) -> dict[str, Any]:
         }
         for layout in edition_layouts(edition)
     }
-    boards |= _teams(edition) if edition != "2011" else {}
-    boards |= {layout.label: _islands(layout) for layout in solo_layouts(edition)}
     return {
         "tiles": _tiles(edition),
         "kinds": list(COLOUR_NAMES),
@@ -73,41 +67,7 @@ def components(edition: str) -> dict[str, Any]:
         "depots": {str(n): _depots(n) for n in (2, 3, 4)},
         "words": WORDS,
         "modules": {row["id"]: {key: row[key] for key in ("title", "text")} for row in data("expansions")["module"]},
-        "shields": {str(row["number"]): {"text": row["text"]} for row in data("expansions")["shield"]},
-        "routes": {str(row["number"]): row["spaces"] for row in data("expansions")["trade_routes"]["tile"]},
-        "vineyard": {"spaces": data("vineyards")["board"]["space"], "colours": VINE_COLOURS},
-        "posts": list(data("expansions")["border_posts"]["posts"].values()),
     }
-
-
-def _islands(layout: Islands) -> dict[str, Any]:
-    """A duchy that is no hexagon: each space by name with its line, half spaces from the left, kind and number."""
-    spaces = zip(layout.names, layout.places, layout.colours, layout.numbers)
-    return {
-        "rows": [], "numbers": [],
-        "spaces": [[name, *place, letter, number] for name, place, letter, number in spaces],
-        "rivers": [[layout.names[a], layout.names[b]] for a, b in layout.rivers],
-        "source": layout.source, "confidence": layout.confidence,
-    }  # fmt: skip
-
-
-def _teams(edition: str) -> dict[str, dict[str, Any]]:
-    """A duchy of two halves by their labels, as 12a1+12a2: the right one further right, a shared space drawn once."""
-    out = {}
-    halves = team_layouts(edition)
-    for row, left, right in zip(data("team")["board"], halves[::2], halves[1::2]):
-        joined = [f"right-{row['shared'][1]}"] if "shared" in row else []
-        spaces = []
-        for half, shift in ((left, 0), (right, 12 if joined else 14)):
-            for h, (name, letter, number) in enumerate(zip(half.names, half.colours, half.numbers)):
-                line, column = row_and_column(h)
-                if name not in joined:
-                    spaces.append([name, line, abs(line - 3) + 2 * column + shift, letter, number])
-        out[f"{left.label}+{right.label}"] = {
-            "rows": [], "numbers": [], "spaces": spaces, "rivers": [],
-            "source": left.source, "confidence": left.confidence,
-        }  # fmt: skip
-    return out
 
 
 def _rows(text: str) -> list[str]:

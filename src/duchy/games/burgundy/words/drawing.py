@@ -2,13 +2,10 @@
 
 from duchy.kernel.contract import View
 
-from ..engine.board import Duchy
 from ..engine.codes import AT_PHASE_END, AT_SETTLING, AT_TURN, EMPTY, FIRST_LIVESTOCK, FIRST_MONASTERY, INN, SHIP_TILE
 from ..engine.scoring import score
 from ..engine.state import Player, State
-from ..modes.solo.islands import picture
-from ..setup.facts import COLOUR_LETTERS, solo_layouts
-from ..setup.geometry import ROW_LENGTHS, ROW_NAMES, ROW_STARTS
+from ..setup.facts import COLOUR_LETTERS
 from .module import Language
 from .names import GOODS, PHASES
 
@@ -19,32 +16,21 @@ ADDED = ["in", "e2", "cr", "wc", "[]"]  # inn, geese, crane, white castle, face 
 def draw(language: Language, view: View[State]) -> str:
     s = view.state
     if s.stage <= AT_SETTLING:
-        return "\n\n".join(_settling(s, seat) for seat in range(s.people))
+        return "\n\n".join(_settling(s, seat, language) for seat in range(s.people))
     seats = [view.seat] if view.seat is not None else []
     seats += [seat for seat in range(s.n) if seat != view.seat]
     return "\n".join([_header(s), *_market(s, language), "", *(_seat(s, seat, language) for seat in reversed(seats))])
 
 
-def _settling(s: State, seat: int) -> str:
+def _settling(s: State, seat: int, language: Language) -> str:
     offered = dict.fromkeys(int(k) for k in s.offered[2 * seat : 2 * seat + 2] if k != EMPTY)
-    boards = [f"duchy {s.rules.duchies[k].label}\n" + _bare(s, k) for k in offered]
+    boards = [f"duchy {s.rules.duchies[k].label}\n" + _bare(s, k, language) for k in offered]
     return f"Seat {seat} chooses:\n" + "\n".join(boards or ["any duchy"])
 
 
-def _bare(s: State, k: int) -> str:
+def _bare(s: State, k: int, language: Language) -> str:
     duchy = s.rules.duchies[k]
-    return _spaces(duchy, [f"{COLOUR_LETTERS[duchy.colour[h]]}{duchy.number[h]}" for h in range(37)])
-
-
-def _spaces(duchy: Duchy, cells: list[str]) -> str:
-    for layout in (*solo_layouts("2019"), *solo_layouts("SE")):
-        if layout.label == duchy.label and list(layout.names) == duchy.names:
-            return picture(layout, cells)
-    lines = []
-    for row, length in enumerate(ROW_LENGTHS):
-        start = ROW_STARTS[row]
-        lines.append(f"  {ROW_NAMES[row]}  " + "  " * (7 - length) + "  ".join(cells[start : start + length]))
-    return "\n".join(lines)
+    return language.mode.picture(duchy, [f"{COLOUR_LETTERS[duchy.colour[h]]}{duchy.number[h]}" for h in range(37)])
 
 
 def _header(s: State) -> str:
@@ -77,7 +63,7 @@ def _seat(s: State, seat: int, language: Language) -> str:
     turn = "  <- to move" if s.stage in (AT_TURN, AT_PHASE_END) and seat == s.current else ""
     return (
         f"Seat {seat}: {score(p)} points, {p.workers} workers, {p.silver} silver, dice {dice}{turn}\n"
-        f"  goods: {goods}   storage: {stored}\n{added}{_spaces(p.duchy, cells)}\n"
+        f"  goods: {goods}   storage: {stored}\n{added}{language.mode.picture(p.duchy, cells)}\n"
     )
 
 

@@ -32,12 +32,13 @@ from ..engine.codes import (
     P_WHITE,
     PENDING_SHIFT,
 )
+from ..engine.holders import area_complete
 from ..engine.state import Player, State
 from .module import Language
 from .names import ALL_SOURCES, COLOURS, GOODS, PHASES
 
 STOCK: Final = ("workers", "silver")
-MOVES: Final = ("take", "buy", "hire", "place", "fetch", "discard", "gather", "plant")  # verbs that move one tile
+MOVES: Final = ("take", "buy", "hire", "place", "fetch", "discard")  # verbs that move one tile
 WHERE: Final = ("tile", "depot", "space", "storage", "shared", "partner", "hex", "vines")
 CAUSES: Final = {
     "livestock": "livestock", "watchtowers": "watchtower", "areas": "area", "phases": "phase", "colours": "bonus tile",
@@ -75,6 +76,11 @@ def facts(language: Language, before: State, seat: int, parts: Parts, after: Sta
     return [*out, *event.table()]
 
 
+def where(parts: Parts) -> Parts:
+    """The tile that an action moves, where it lies and where it goes."""
+    return {key: parts[key] for key in WHERE if key in parts}
+
+
 class Event:
     def __init__(self, language: Language, before: State, seat: int, parts: Parts, after: State) -> None:
         self.language = language
@@ -96,9 +102,8 @@ class Event:
     def pieces(self) -> Iterator[Fact]:
         """A tile that changes its place, or what chance put on the table."""
         parts, verb = self.parts, self.verb
-        about: Parts = {key: parts[key] for key in WHERE if key in parts}
-        if verb in MOVES:
-            pending = self.after.pending
+        if verb in MOVES and "tile" in parts:
+            about, pending = where(parts), self.after.pending
             if len(pending) > len(self.before.pending) and pending[-1] & 15 == P_DISCARD:
                 about["waits"] = True  # until there is room in storage
             yield Fact("tile", self.seat, cause=verb, about=about)
@@ -175,15 +180,10 @@ class Event:
             duchy = q.duchy
             for h in range(37) if p.covered else ():
                 area = duchy.area[h]
-                if q.tiles[h] != p.tiles[h] and q.covered & area == area and not self._open_beyond(q, h):
+                if q.tiles[h] != p.tiles[h] and area_complete(self.after, q, h):
                     hexes = [name for k, name in enumerate(duchy.names) if area & BIT[k]]
                     about = {"size": int(duchy.area_size[h]), "colour": COLOURS[duchy.colour[h]], "hexes": hexes}
                     yield Fact("area", int(q.seat), about=about)
-
-    def _open_beyond(self, q: Player, h: int) -> bool:
-        """Does the area go on in the other half of the duchy, and is it open there?"""
-        beyond = q.duchy.area_beyond[h]
-        return any(module.half(self.after, q).covered & beyond != beyond for module in self.after.hooks.half)
 
     def points(self, known: list[Fact]) -> Iterator[Fact]:
         for p, q in self.pairs():
@@ -207,7 +207,9 @@ class Event:
                 yield Fact(POINTS, who, worth, "monastery", name, {"number": number})
                 amount -= worth
         if amount:
-            yield Fact(POINTS, who, amount, CAUSES.get(name, name), name, self._about(source, amount, known))
+            about = self._about(source, amount, known)
+            several = source == FOR_AREAS and not about  # of which no single one is worth so much
+            yield Fact(POINTS, who, amount, name if several else CAUSES.get(name, name), name, about)
 
     def _for_buildings(self, q: Player, amount: int) -> list[tuple[int, int]]:
         """Of monasteries 16 to 23 each with its points, doubled where all are."""
@@ -225,8 +227,8 @@ class Event:
         name = ALL_SOURCES[source]
         if source == FOR_AREAS:
             area = next((dict(fact.about) for fact in known if fact.what == "area"), {})
-            size = next(size for size in range(1, 12) if self.after.rules.area_points[size] == amount)
-            return {"size": size, **area, **({"scored": size} if area and area["size"] != size else {})}
+            size = next((size for size, worth in enumerate(self.after.rules.area_points) if worth == amount), 0)
+            return {"size": size, **area, **({"scored": size} if area and area["size"] != size else {})} if size else {}
         if name == "phases":
             return {"phase": PHASES[self.before.phase]}
         if name == "sales" and self.verb == "sell":

@@ -1,15 +1,20 @@
 """What a mode answers beside what a module says. The answers here are those of the game as usual."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from duchy.kernel.contract import Result
+from duchy.kernel.contract import Result, Setup
 from duchy.kernel.family import Option
+from duchy.kernel.reader import Reader
 
 from ..engine.board import Duchy
 from ..engine.flow import hands
 from ..engine.scoring import score
 from ..engine.state import Player, State
 from ..setup.facts import edition_layouts
+from ..setup.geometry import hexagon
+from ..setup.layouts import Layout
+from ..setup.options import open_usual
 from .module import M, Words
 
 
@@ -18,6 +23,7 @@ class ModeWords(Words[M]):
 
     automatic: tuple[str, ...] = ()  # the names of those who play themselves, in the last seats
     own_duchies = True  # each seat has a duchy, a storage and a purse of its own; else the mode has laws for them
+    goods_spaces = 3  # of a duchy (B-BOARD-09)
     track_by_ships = True  # a piece has moved once for each ship of its duchy
 
     # ------------------------------------------------------------------ set-up
@@ -32,13 +38,32 @@ class ModeWords(Words[M]):
     def ready(self, s: State) -> None:
         """What chance would still bring to it, as plain as possible."""
 
-    def boards(self) -> tuple[str, ...]:
-        """The duchies of the game by their labels."""
-        return tuple(layout.label for layout in edition_layouts(self.language.edition))
-
     def table_options(self, usual: tuple[Option, ...]) -> tuple[Option, ...]:
         """Of the options that do not belong to a module, given the usual ones, those of the mode."""
         return usual
+
+    def boards(self) -> tuple[str, ...]:
+        """The boards to choose from, by their labels."""
+        return tuple(layout.label for layout in self.layouts())
+
+    def layouts(self) -> list[Layout]:
+        """The printed duchies of the game."""
+        return edition_layouts(self.language.edition)
+
+    def duchies(self, layouts: list[Layout]) -> list[Duchy]:
+        """The same for the engine."""
+        return [layout.duchy() for layout in layouts]
+
+    def open(self, s: State, options: Reader) -> None:
+        """Take all options over into a new state, and bring it to its first chance event or decision."""
+        open_usual(s, self.language, options)
+
+    def plain_boards(self, players: int) -> Setup:
+        """The first duchies of the pool: duchy 1 with the castle on the centre, where no module wants others."""
+        first = next(iter(self.language.pools.values()))
+        if first[0] == "1":
+            return {"boards": "1", "castle": "centre"}
+        return {"boards": first[:players], "castle": "choose"}
 
     # ------------------------------------------------------------------ the players
     def holders(self, s: State, p: Player) -> list[Player]:
@@ -66,9 +91,26 @@ class ModeWords(Words[M]):
         """Have all completed areas been paid?"""
         return True
 
+    def picture(self, duchy: Duchy, cells: list[str]) -> str:
+        """The spaces of a duchy as text, each with two letters."""
+        return hexagon(cells)
+
+    @classmethod
+    def drawn_boards(cls, edition: str) -> dict[str, dict[str, Any]]:
+        """Its own boards for the page, which are no hexagons."""
+        return {}
+
     def automatic_lines(self, s: State, p: Player) -> list[str]:
         """A seat that plays itself, for the terminal."""
         raise NotImplementedError
+
+    # ------------------------------------------------------------------ what those did who play themselves
+    def forget(self, s: State) -> None:
+        """Another chance event begins: what they did before is no news any more."""
+
+    def news(self, s: State) -> list[str]:
+        """What they did in the chance event just applied, in sentences."""
+        return []
 
     # ------------------------------------------------------------------ the end
     notes: tuple[str, ...] = ("", "empty spaces", "turn order")  # what decided, by the place in `standing`

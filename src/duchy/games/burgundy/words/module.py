@@ -33,6 +33,7 @@ class Language:
         self.modules = modules
         self.tiles = tiles  # the word for each kind of tile, by its number
         self.people = people  # how many people the game is for
+        self.pools: dict[str, list[str]] = {}  # labels of duchies that may be dealt, the normal pool first
         self.sources: list[int] = []  # of points, those of the modules last
         self.words: list[Words[Any]] = []  # by module, as State.ext
         self.elsewhere: dict[str, str] = {}  # options of modules that are not in this game
@@ -69,6 +70,13 @@ class Words(Generic[M]):
 
     def read_options(self, s: State, options: Reader) -> None:
         """Take its options over into a new state."""
+
+    def pools(self, found: dict[str, list[str]]) -> dict[str, list[str]]:
+        """Of the pools of duchies those that it is played on, the normal one first."""
+        return found
+
+    def offered(self, s: State, boards: Any) -> None:
+        """The duchies of a new game are named, or will be dealt: InputError if they do not go with the module."""
 
     # ------------------------------------------------------------------ positions
     def write(self, s: State, out: dict[str, Any]) -> None:
@@ -183,7 +191,7 @@ class Words(Generic[M]):
         """Why one of its wares, if a purchase or the like names one, cannot be had."""
         return None
 
-    def refuse_space(self, s: State, p: Player, tile: int, h: int, where: str) -> Refusal | None:
+    def refuse_space(self, s: State, p: Player, holder: Player, tile: int, h: int, where: str) -> Refusal | None:
         """Which rule of the module keeps a tile from an empty space that is near and of its colour."""
         return None
 
@@ -195,3 +203,9 @@ class Words(Generic[M]):
     def cause(self, before: State, after: State, seat: int, what: str, parts: Parts) -> str:
         """Why a seat won or lost workers, silver or goods that no rule of the base game explains; empty: not known."""
         return ""
+
+    # ------------------------------------------------------------------ the page
+    @classmethod
+    def components(cls) -> dict[str, Any]:
+        """What the page draws and explains of it, by what it is."""
+        return {}

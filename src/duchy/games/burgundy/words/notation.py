@@ -13,7 +13,9 @@ The actions of a module are in its words.py. A die with a star, as in take 3* 5:
 """
 
 from collections.abc import Callable
-from typing import Any
+from functools import cache
+from string import Formatter
+from typing import Any, Final
 
 from duchy.kernel.errors import Refused
 from duchy.kernel.verbs import Parts, counted
@@ -44,23 +46,57 @@ NONE = "none"  # nothing: of a list, or in a space of a depot for which no tile 
 # ------------------------------------------------------------------ writing
 def text_of(language: Language, parts: Parts) -> str:
     """The notation of an action or a chance outcome."""
-    fields = {key: _plain(value) for key, value in parts.items()}
-    fields["die"] = f"{parts['die']}{'*' * ('any_number' in parts)} " if "die" in parts else ""
-    fields["where"] = fields.get("hex") or fields.get("vines", "")
-    fields["paid"] = f" with {counted(parts['workers'], 'worker')}" if "workers" in parts else ""
-    fields["stored"] = fields.get("tile", "")
-    fields["ware"] = f"{parts.get('depot')}:{parts.get('tile')}"
+    out = ""
+    own = {} if not language.words else _own(language, parts)
+    for literal, field in _pieces(row_of(language, parts).text):
+        out += literal
+        if field in own:
+            out += own[field]
+        elif field in FIELDS:
+            out += FIELDS[field](parts)
+        elif field:
+            out += _plain(parts[field])
+    return out.rstrip()
+
+
+@cache
+def _pieces(template: str) -> list[tuple[str, str]]:
+    """The words of a row, each with the field that follows it."""
+    return [(literal, field or "") for literal, field, _, _ in Formatter().parse(template)]
+
+
+def _own(language: Language, parts: Parts) -> dict[str, str]:
+    out: dict[str, str] = {}
     for words in language.words:
-        fields |= words.written(parts)
-    return row_of(language, parts).text.format_map(fields).strip()
+        out |= words.written(parts)
+    return out
+
+
+def _die(parts: Parts) -> str:
+    return f"{parts['die']}{'*' * ('any_number' in parts)} " if "die" in parts else ""
+
+
+def _paid(parts: Parts) -> str:
+    return f" with {counted(parts['workers'], 'worker')}" if "workers" in parts else ""
+
+
+FIELDS: Final[dict[str, Callable[[Parts], str]]] = {
+    "die": _die,
+    "paid": _paid,
+    "where": lambda parts: str(parts["hex"] if "hex" in parts else parts["vines"]),
+    "stored": lambda parts: str(parts["tile"]),
+    "ware": lambda parts: f"{parts['depot']}:{parts['tile']}",
+}
 
 
 def _plain(value: Any) -> str:
-    if isinstance(value, list) and value and isinstance(value[0], list):
+    if isinstance(value, str):
+        return value
+    if not isinstance(value, list):
+        return NONE if value is None else str(value)
+    if value and isinstance(value[0], list):
         return ", ".join(" ".join(map(_plain, group)) for group in value)
-    if isinstance(value, list):
-        return " ".join(map(_plain, value)) or NONE
-    return NONE if value is None else str(value)
+    return " ".join(map(_plain, value)) or NONE
 
 
 # ------------------------------------------------------------------ reading

@@ -9,7 +9,7 @@ from duchy.kernel.verbs import Ask, Parts
 
 from ..engine.codes import AT_SETTLING, AT_TURN
 from ..engine.state import State
-from ..expansions import mode_facts
+from ..expansions import MODES, MODULES, drawn_boards, mode_facts
 from ..game import EDITION_IDS, Burgundy
 from .components import components
 from .module import Language
@@ -18,7 +18,8 @@ from .notation import text_of
 from .sentences import action_told, chance_told, request
 from .verbs import VERBS, ask_of, row_of
 
-AUTOMATIC: Final = [row.word for row in VERBS if row.automatic]
+EVERY_ROW: Final = (*VERBS, *(row for words in (*MODES.values(), *MODULES.values()) for row in words.verbs))
+AUTOMATIC: Final = [row.word for row in EVERY_ROW if row.automatic]
 ABOUT: Final = {
     "2011": "The first edition: two dice a turn, nine duchies.",
     "2019": "The edition with ten duchies and six small expansions. A good one to begin with.",
@@ -30,8 +31,9 @@ class BurgundyPage:
     open = True
 
     def __init__(self, name: str) -> None:
-        self.edition = next(e for e, id_ in EDITION_IDS.items() if f"{name}-".startswith(f"burgundy/{id_}-"))
-        self.mode = next((mode for mode in mode_facts(self.edition) if name.endswith(f"-{mode['id']}")), None)
+        edition, _, mode = name.rpartition("/")[2].partition("-")
+        self.edition = next(known for known, id_ in EDITION_IDS.items() if id_ == edition)
+        self.mode = next((row for row in mode_facts(self.edition) if row["id"] == mode), None)
 
     # ------------------------------------------------------------------ choices
     def choices(self, game: Game[Any], s: State, seat: Seat) -> list[Choice]:
@@ -105,7 +107,11 @@ class BurgundyPage:
         return f"{PHASES[s.phase]}{min(5, int(s.round) + 1)}" if s.stage > AT_SETTLING else ""
 
     def components(self) -> dict[str, Any]:
-        return {**components(self.edition), "about": str(self.mode["text"]) if self.mode else ABOUT[self.edition]}
+        out = dict(components(self.edition))
+        out["boards"] = out["boards"] | drawn_boards(self.edition)
+        for words in MODULES.values():
+            out |= words.components()
+        return out | {"about": str(self.mode["text"]) if self.mode else ABOUT[self.edition]}
 
 
 def _language(game: Game[Any]) -> Language:

@@ -60,7 +60,7 @@ def to_dict(s: State, language: Language) -> dict[str, Any]:
         return {word: int(count) for word, count in zip(words, counts, strict=True) if count}
 
     out: dict[str, Any] = {"players": int(s.people)}
-    if own := own_boards_of(language.edition, s.rules, language.modules):
+    if own := own_boards_of(language, s.rules):
         out["own_boards"] = own
     out |= {
         "options": options_dict(s, language),
@@ -300,7 +300,7 @@ def _read_player(s: State, p: Player, r: Reader, language: Language) -> None:
         tile = duchy.choice(name, tiles)
         if TILE_COLOUR[tile] not in (p.duchy.colour[h], ANY):
             duchy.wrong(name, f"is a {COLOURS[p.duchy.colour[h]]} space, so it cannot hold {tiles[tile]}")
-        cover(p, i64(tile), i64(h))
+        cover(p, p, i64(tile), i64(h))
     duchy.done()
     stored = r.words("storage", 0, max([ROOM, *(words.most_stored for words in language.words)]), tiles)
     p.stored = len(stored)

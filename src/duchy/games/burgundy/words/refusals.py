@@ -241,17 +241,6 @@ def _workers(n: int, there: bool = False) -> str:
 
 
 def _place(language: Language, s: State, p: Player, die: int | None, words: list[str]) -> Refusal:
-    for module in s.hooks.half:
-        q = module.half(s, p)
-        if words and words[-1] in q.duchy.names:
-            module.change_halves(p, q)
-            found = _place_here(language, s, p, die, words)
-            module.change_halves(p, q)
-            return found
-    return _place_here(language, s, p, die, words)
-
-
-def _place_here(language: Language, s: State, p: Player, die: int | None, words: list[str]) -> Refusal:
     if len(words) != 2:
         return Refusal('Name the stored tile and the space, as in "place 3 ship d5".', "B-PLACE-01")
     name, where = words[0].rpartition(":")[2], words[1]
@@ -261,26 +250,29 @@ def _place_here(language: Language, s: State, p: Player, die: int | None, words:
     tile = tiles.index(name)
     if tile not in list(p.storage[: p.stored]):
         return Refusal(f"There is no {name} in storage.", "B-PLACE-01")
-    if where not in p.duchy.names:
+    held = [s.players[seat] for seat in p.holders]
+    holder = next((q for q in held if where in q.duchy.names), None)
+    if holder is None:
         return Refusal(f'There is no space "{where}" in duchy {p.duchy.label}.', "B-BOARD-05")
-    h = p.duchy.names.index(where)
+    h = holder.duchy.names.index(where)
     colour = TILE_COLOUR[tile]
-    if p.covered & BIT[h]:
+    if holder.covered & BIT[h]:
         return Refusal(f"{where} is covered already.", "B-PLACE-01")
-    if colour not in (p.duchy.colour[h], ANY):
-        space = COLOURS[p.duchy.colour[h]]
+    if colour not in (holder.duchy.colour[h], ANY):
+        space = COLOURS[holder.duchy.colour[h]]
         return Refusal(f"{where} is a {space} space, and {name} is a {COLOURS[colour]} tile.", "B-PLACE-02")
-    if not p.frontier & BIT[h] and not p.shields & S18:
+    if not holder.frontier & BIT[h] and not p.shields & S18:
         return Refusal(f"{where} touches no covered space.", "B-PLACE-04")
-    if colour == BUILDING and p.blocked[building_type(tile)] & BIT[h] and not p.monasteries & M1:
+    if colour == BUILDING and holder.blocked[building_type(tile)] & BIT[h] and not p.monasteries & M1:
         return Refusal(f"The town of {where} has a {name} already.", "B-PLACE-06")
-    if not spaces_for(s, p, tile) & BIT[h]:
-        found = next((found for own in language.words if (found := own.refuse_space(s, p, tile, h, where))), None)
+    if not spaces_for(s, p, holder, tile) & BIT[h]:
+        refusals = (own.refuse_space(s, p, holder, tile, h, where) for own in language.words)
+        found = next((found for found in refusals if found), None)
         if found:
             return found
     if die is None:
         return Refusal(f'"place {name} {where}" cannot be done now.', "B-PLACE-01")
-    wanted = int(p.duchy.number[h])
+    wanted = int(holder.duchy.number[h])
     if p.workers == 0 and wanted != die:
         return Refusal(f"{where} has the number {wanted}, and there are no workers to change the {die}.", "B-PLACE-03")
     return _too_dear(p, die, wanted, FREE_STEP[colour])

@@ -161,7 +161,10 @@ def rows_of(words: Iterable[Words[Any]]) -> dict[str, list[Verb]]:
 
 
 def row_of(language: Language, parts: Parts) -> Verb:
-    return next(row for row in language.rows[parts["verb"]] if not row.needs or row.needs in parts)
+    for row in language.rows[parts["verb"]]:
+        if not row.needs or row.needs in parts:
+            return row
+    raise KeyError(parts["verb"])
 
 
 def ask_of(language: Language, effect: int) -> Ask:

@@ -12,7 +12,7 @@ from ..engine.points import victory
 from ..engine.state import Prince, State
 from ..setup import RESOURCES
 from .holdings import score, skills
-from .names import ENDS, REGION_NAMES, STORE_NAMES, card_name, place_name
+from .names import DIE_FACES, ENDS, EVENT_NAMES, REGION_NAMES, STORE_NAMES, card_name, place_name
 from .stages import Stage, stages
 
 BOTH = (0, 1)
@@ -27,8 +27,7 @@ def facts(before: State, seat: Seat, action: int) -> Iterator[tuple[Stage, Fact]
 
 def _of_stage(stage: Stage) -> Iterator[Fact]:
     was, now = stage.before, stage.after
-    if now.event == YULE and now.event != was.event:
-        yield Fact("event", cause="event", about={"card": "yule"})
+    yield from _turned_up(was, now)
     for seat in BOTH:
         yield from _resources(stage, seat)
         yield from _estate(was.of(seat), now.of(seat), seat)
@@ -40,6 +39,16 @@ def _of_stage(stage: Stage) -> Iterator[Fact]:
         for source, amount in changes(score(was, seat), score(now, seat)).items():
             yield Fact(POINTS, seat, amount, cause, source, about)
     yield from _ends(was, now)
+
+
+def _turned_up(was: State, now: State) -> Iterator[Fact]:
+    """The dice, once both are known, and event cards; Yule has all of them shuffled."""
+    if now.production and now.face >= 0 and not (was.production and was.face >= 0):
+        yield Fact("dice", about={"number": int(now.production), "face": DIE_FACES[now.face]})
+    if now.event >= 0 and now.event != was.event:
+        yield Fact("event", about={"card": EVENT_NAMES[now.event]})
+    if now.event == YULE != was.event:
+        yield Fact("shuffled")
 
 
 def _resources(stage: Stage, seat: Seat) -> Iterator[Fact]:

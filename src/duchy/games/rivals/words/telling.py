@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from duchy.kernel.contract import NATURE, Seat
+from duchy.kernel.contract import Seat
 from duchy.kernel.page import Said
 from duchy.kernel.verbs import POINTS, Fact, counted, listed, signed
 
 from ..setup import RESOURCES
 from .holdings import SKILLS
-from .sentences import land, plain_title, title
+from .sentences import DIE, land, plain_title, title
 from .stages import Stage
 
 HEADINGS: Final[Mapping[str, str]] = {  # of causes
@@ -42,7 +42,9 @@ class Row:
 
 
 ROWS: Final[Mapping[str, Row]] = {
-    "event": Row("{title}: all event cards are shuffled"),
+    "dice": Row("The roll is a {number}, and the event die shows {face}"),
+    "event": Row("The event card is {title}"),
+    "shuffled": Row("All event cards are shuffled"),
     "road": Row("{name} has a new road at the {end} end"),
     "settlement": Row("{name} has a new settlement at the {end} end, between {regions}"),
     "city": Row("{name} has a new city, number {number}"),
@@ -88,9 +90,7 @@ def own_heading(happened: Happened) -> str:
 
 def _told_already(stage: Stage, fact: Fact, seat: Seat) -> bool:
     """The sentence of an action tells what it did at once, but not the points, nor what the rival learns by it."""
-    if stage.name or (seat == NATURE and fact.what != "drawn"):
-        return False
-    if fact.readers is not None and 1 - seat in fact.readers and seat != NATURE:
+    if stage.name or (fact.readers is not None and 1 - seat in fact.readers):
         return False
     return fact.what not in (POINTS, *SKILLS, "advantage", "win")
 
@@ -132,6 +132,8 @@ def _words(fact: Fact, names: list[str]) -> dict[str, Any]:
     words: dict[str, Any] = dict(fact.about)
     if fact.seat is not None:
         words |= {"name": names[fact.seat], "other": names[1 - fact.seat]}
+    if "face" in fact.about:
+        words["face"] = DIE[fact.about["face"]]
     shown = fact.about.get("card", "")
     words |= {"card": title(shown), "title": plain_title(shown)}
     regions = [land(region) for region in fact.about.get("regions", [])]

@@ -21,7 +21,7 @@ from duchy.kernel.errors import InputError
 from .engine.chateauma import Chateauma
 from .engine.county import CARDS, CountyPart, the_automaton
 from .engine.turn import slots_to_fill
-from .words import sentences
+from .steps import sentences
 
 ROUNDS: Final = 5
 PLACES: Final = (*"123456", "black")
@@ -128,7 +128,7 @@ class Companion:
         if verb != "county":
             raise InputError("First the county cards of the set-up: county LEFT RIGHT (numbers).")
         outcome = self.game.parse(self.state, NATURE, " ".join(["county", *words]))
-        self.module.lay_out(self.state, outcome)
+        self.module.dealt(self.state, outcome)
         self.state.stage = AT_TURN
         return []
 
@@ -311,7 +311,7 @@ class Companion:
         return self._said()
 
     def _said(self) -> list[str]:
-        said = sentences(self.part, self.game.tiles)
+        said = sentences(self.game.language, self.part)
         if self.part.due == CARDS:
             return [*said, f"It needs new cards: type {self.asks()}."]
         self.acted = True

@@ -104,4 +104,4 @@ def plain_cards(s: State, rules: Chateauma) -> None:
     castles = rules.book.castle_cards()
     left = castles & -castles
     right = rules.book.deck & ~left
-    rules.lay_out(s, int(left).bit_length() - 1 | int(right & -right).bit_length() - 1 << CARD_BITS)
+    rules.dealt(s, int(left).bit_length() - 1 | int(right & -right).bit_length() - 1 << CARD_BITS)

@@ -29,8 +29,6 @@ from duchy.games.burgundy.engine.state import Player, State
 from duchy.games.burgundy.setup.facts import facts
 from duchy.games.burgundy.words.mode import ModeWords
 from duchy.games.burgundy.words.module import Language
-from duchy.games.burgundy.words.names import COLOURS
-from duchy.games.burgundy.words.names import GOODS as GOODS_WORDS
 from duchy.games.burgundy.words.parts import unpacked
 from duchy.games.burgundy.words.verbs import chance
 from duchy.kernel.compat import i64, vec
@@ -42,16 +40,15 @@ from duchy.kernel.verbs import POINTS, Fact, Parts
 from .drawing import automaton_lines
 from .engine import county as c
 from .engine.chateauma import CARD_BITS, Chateauma
-from .engine.county import MOST_SPACES, CountyPart, the_automaton
+from .engine.county import the_automaton
 from .engine.turn import slots_to_fill
 from .laws import broken_automaton
 from .position import describe_cards, read_cards, write_cards
 from .setup import NAME, levels, make_book, plain_cards, read_level, read_modifiers
+from .steps import sentences
 
-SIDES = ("left", "right")
 SOURCES_WITH = {"trade-routes": FOR_ROUTES, "vineyards": FOR_DOUBLE_HEXES}  # by module
 FIRST_GOODS = 6  # that it begins with
-BONUS = ("no", "the large", "the small")
 
 
 # ------------------------------------------------------------------ chance
@@ -99,124 +96,6 @@ def _parse_county(s: State, module: Chateauma, tiles: list[str], words: list[str
 
 
 # ------------------------------------------------------------------ what it does
-def told(s: State, tiles: list[str]) -> list[str]:
-    part = s.ext[0]
-    return sentences(part, tiles) if isinstance(part, CountyPart) else []
-
-
-def forget(s: State) -> None:
-    """Another chance event begins: what it did before is no news any more."""
-    part = s.ext[0]
-    assert isinstance(part, CountyPart)
-    part.log = vec[i64]()
-
-
-def sentences(part: CountyPart, tiles: list[str]) -> list[str]:
-    """The log of its last chance event, a sentence a step; depots in which it found nothing share one."""
-    out: list[str] = []
-    looked: list[int] = []
-    wanted = 0
-    for step in part.log:
-        kind, x, y, z = int(step) & 63, int(step) >> 6 & 255, int(step) >> 14 & 255, int(step) >> 22 & 255
-        if kind == c.LOOKED:
-            looked.append(x + 1)
-            wanted = y
-            continue
-        if looked:
-            kinds = _list([COLOURS[colour] for colour in range(6) if wanted >> colour & 1], "or")
-            where = f"depot{'s' * (len(looked) > 1)} {_list(looked, 'and')}"
-            out.append(f"It looks for {kinds} in {where}: none.")
-            looked = []
-        out.append(_sentence(part, tiles, kind, x, y, z))
-    return out
-
-
-def _list(things: Sequence[object], joined: str) -> str:
-    words = [str(thing) for thing in things]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {joined} {words[-1]}"
-
-
-def _space(z: int) -> str:
-    return f"space {z % MOST_SPACES + 1} of the {SIDES[z // MOST_SPACES]} card"
-
-
-def _points(x: int) -> str:
-    return f"{x} point{'s' * (x != 1)}"
-
-
-def _sentence(part: CountyPart, tiles: list[str], kind: int, x: int, y: int, z: int) -> str:
-    tile = tiles[y] if y < len(tiles) else ""
-    if kind == c.ROLLED:
-        return f"The Châteauma rolls {x} and looks at its {SIDES[y]} card."
-    if kind == c.AGAIN:
-        return f"It picks again from depot {x} on, for the {SIDES[y]} card."
-    if kind == c.TOOK:
-        return f"It takes {tile} from depot {x + 1} to {_space(z)}."
-    if kind == c.FROM_RESERVE:
-        return f"It lays {tile} from its reserve on {_space(z)}."
-    if kind == c.LAID_WILD:
-        return f"It lays a wild tile face down on {_space(z)}."
-    if kind == c.WILD_FROM_BLACK:
-        return f"It puts {tile} of the black depot face down on its wild tiles."
-    if kind == c.SILVER:
-        return f"It gains {x} silver."
-    if kind == c.ANIMALS:
-        return f"Its animals score {_points(x)}."
-    if kind == c.POINTS:
-        return f"It scores {_points(x)}."
-    if kind == c.GOODS:
-        return f"Its ship takes {y} goods of depot {x + 1} and moves on."
-    if kind == c.NO_GOODS:
-        return "Its ship finds no goods and moves on."
-    return _sale_or_card(part, tiles, kind, x, y, z)
-
-
-def _sale_or_card(part: CountyPart, tiles: list[str], kind: int, x: int, y: int, z: int) -> str:
-    tile = tiles[y] if y < len(tiles) else ""
-    if kind == c.SOLD:
-        return f"It sells {y} {GOODS_WORDS[x]} for {_points(z)} and 1 silver."
-    if kind == c.NOTHING_TO_SELL:
-        return "It has no goods to sell."
-    if kind == c.RESERVED:
-        return f"It puts {tile} of depot {x + 1} into its reserve."
-    if kind == c.NOTHING_TO_TAKE:
-        return f"Its {tile.replace('-', ' ')} finds no tile to take."
-    if kind == c.NOTHING_FITS:
-        return "Its town hall finds no tile of the reserve that fits."
-    if kind == c.SYMBOL:
-        return "It covered a symbol for a double hex." if x else "It covered a symbol for a sale."
-    if kind == c.COMPLETED:
-        return f"Card {x + 1} is complete: {_points(y)}."
-    if kind == c.MOVED:
-        return f"{tile.capitalize()} goes to its duchy{', upon another tile' if z else ''}."
-    if kind == c.POST:
-        return f"That is its card number {x} with a border post" + (f": {_points(y)}." if y else ".")
-    if kind == c.BORDER_BONUS:
-        return f"Its third card with a border post takes {BONUS[x]} border bonus" + (f": {_points(y)}." if y else ".")
-    if kind == c.SHIELD:
-        return f"It takes shield {y + 1} of depot {x + 1}."
-    if kind == c.EXTRA_TURN:
-        return "An extra turn."
-    if kind == c.NO_CARD:
-        return "No card has an open space."
-    if kind == c.DRAWN:
-        return f"Card {x + 1} comes to the {SIDES[y]}."
-    if kind == c.SLID:
-        return f"Card {x + 1} slides to the left."
-    if kind == c.RENEWED:
-        return "The deck is empty: the discarded cards are shuffled."
-    if kind == c.CLAIMED:
-        return f"It takes {BONUS[y]} bonus tile for {COLOURS[x]}: {_points(z)}."
-    if kind == c.BOUGHT:
-        return f"It buys {tile} of the black depot for its reserve."
-    if kind == c.DOUBLE:
-        return f"It takes the double hex of slot {x + 1} of the vineyard depot."
-    if kind == c.NO_DOUBLE:
-        return "The vineyard depot is empty."
-    assert kind == c.BOUGHT_DOUBLE
-    return f"It buys the double hex of space {x + 1} of the vineyard store."
-
-
 class ChateaumaWords(ModeWords[Chateauma]):
     """The Châteauma in words."""
 
@@ -314,6 +193,12 @@ class ChateaumaWords(ModeWords[Chateauma]):
     # ------------------------------------------------------------------ refusals
 
     # ------------------------------------------------------------------ what happened
+    def forget(self, s: State) -> None:
+        self.rules.part(s).log = vec[i64]()
+
+    def news(self, s: State) -> list[str]:
+        return sentences(self.language, self.rules.part(s))
+
     def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:
         """What it did in its own chance event, from its log."""
         own = int(after.n) - 1

@@ -122,14 +122,14 @@ class Solo(Module):
         return True
 
     # ---------------------------------------------------------------- placing
-    def fitting(self, s: State, p: Player, tile: i64, spaces: i64) -> i64:
+    def fitting(self, s: State, p: Player, holder: Player, tile: i64, spaces: i64) -> i64:
         """BM-SOLO-25."""
         return EVERYWHERE if tile == FACE_DOWN else spaces
 
-    def placing(self, s: State, p: Player, tile: i64, h: i64) -> bool:
+    def placing(self, s: State, p: Player, holder: Player, tile: i64, h: i64) -> bool:
         """BM-SOLO-39 and -41: the parts that follow from a covered space, unless it was the last."""
         for m in s.hooks.placed:
-            m.placed(s, p, tile, h)
+            m.placed(s, p, holder, tile, h)
         part = self.part(s)
         if p.covered == EVERYWHERE:
             s.stage = AT_END
@@ -140,7 +140,7 @@ class Solo(Module):
         if p.covered & duchy.area[h] == duchy.area[h]:
             size = duchy.area_size[h]
             for m in s.hooks.area_size:
-                size = m.area_size(s, p, h, size)
+                size = m.area_size(s, p, holder, h, size)
             part.parts.append(SIZE | size << PART_SHIFT)
             part.parts.append(PHASE)
             whole = duchy.colour_mask[duchy.colour[h]]
@@ -180,7 +180,7 @@ class Solo(Module):
             if TILE_COLOUR[tile] == MONASTERY:
                 self._score_monastery(s, p, BIT[tile - FIRST_MONASTERY])
             else:
-                take_effect(s, p, tile, about >> 6)
+                take_effect(s, p, p, tile, about >> 6)
 
     def _score_monastery(self, s: State, p: Player, monastery: i64) -> None:
         """BM-SOLO-29 and -30: as at the end of other games, but for this tile alone."""
@@ -270,17 +270,17 @@ class Solo(Module):
                 while s.black[j] != tile:
                     j += 1
                 if j == i:
-                    out = on_spaces(spaces_for(s, p, tile), ANSWER | i64(i) << X_SHIFT, out)
+                    out = on_spaces(spaces_for(s, p, p, tile), ANSWER | i64(i) << X_SHIFT, out)
         for m in s.hooks.straight:
-            out = m.straight(s, p, ANSWER, out)
+            out = m.straight(s, p, p, ANSWER, out)
         return out
 
     def _reward(self, s: State, p: Player, x: i64, h: i64) -> None:
         if x < BESIDE:
-            place_tile(s, p, from_black(s, x), h)
+            place_tile(s, p, p, from_black(s, x), h)
             return
         for m in s.hooks.straight:
-            m.place_straight(s, p, x, h)
+            m.place_straight(s, p, p, x, h)
 
     # ---------------------------------------------------------------- answers
     def answers(self, s: State, p: Player, effect: i64, out: vec[i64]) -> vec[i64]:

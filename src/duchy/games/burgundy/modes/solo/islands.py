@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from duchy.games.burgundy.engine.board import Duchy
+from duchy.games.burgundy.setup.facts import facts
 from duchy.games.burgundy.setup.layouts import Layout
 
 LETTERS: Final = "abcdefghij"
@@ -17,6 +19,9 @@ class Islands(Layout):
     places: tuple[tuple[int, int], ...] = ()  # line of the drawing, and half spaces from the left
     touching: tuple[tuple[int, ...], ...] = ()  # the spaces of the same island that share a side
     rivers: tuple[tuple[int, int], ...] = ()
+
+    def duchy(self) -> Duchy:
+        return self.duchy_with(self.names, self.touching, self.rivers)
 
 
 def picture(layout: Islands, cells: list[str]) -> str:
@@ -32,8 +37,20 @@ def picture(layout: Islands, cells: list[str]) -> str:
     return "\n".join([*lines, f"  rivers: {rivers}"])
 
 
-def island_layouts(rows: list[dict[str, Any]], edition: str) -> list[Islands]:
-    """The boards of an edition, from rows as data/solo.toml explains them."""
+def drawn(layout: Islands) -> dict[str, Any]:
+    """The same for the page: each space by name with its line, half spaces from the left, kind and number."""
+    spaces = zip(layout.names, layout.places, layout.colours, layout.numbers)
+    return {
+        "rows": [], "numbers": [],
+        "spaces": [[name, *place, letter, number] for name, place, letter, number in spaces],
+        "rivers": [[layout.names[a], layout.names[b]] for a, b in layout.rivers],
+        "source": layout.source, "confidence": layout.confidence,
+    }  # fmt: skip
+
+
+def island_layouts(edition: str) -> list[Islands]:
+    """The boards of an edition, the beginner's first (BM-SOLO-03); data/solo.toml explains its rows."""
+    rows = facts("solo")["board"]
     printed = {row["id"]: row for row in rows}
     return [_layout(row, printed[row.get("same_as", row["id"])]) for row in rows if row["edition"] == edition]
 

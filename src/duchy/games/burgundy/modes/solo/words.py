@@ -12,8 +12,11 @@ give red                    one of the five
 from collections.abc import Mapping
 from typing import Any, Final
 
+from duchy.games.burgundy.engine.board import Duchy
 from duchy.games.burgundy.engine.codes import (
+    AT_DUCHIES,
     AT_END,
+    AT_SETTLING,
     AT_TURN,
     BESIDE,
     EMPTY,
@@ -26,14 +29,16 @@ from duchy.games.burgundy.engine.codes import (
 )
 from duchy.games.burgundy.engine.scoring import score
 from duchy.games.burgundy.engine.state import Player, State
-from duchy.games.burgundy.setup.facts import facts, solo_layouts
+from duchy.games.burgundy.setup.facts import facts
+from duchy.games.burgundy.setup.layouts import Layout
+from duchy.games.burgundy.setup.options import check_in_pool, offer_duchies, read_module_options
 from duchy.games.burgundy.words.mode import ModeWords
 from duchy.games.burgundy.words.module import Language
 from duchy.games.burgundy.words.names import GOODS
 from duchy.games.burgundy.words.parts import in_depot, straight, ware
 from duchy.games.burgundy.words.verbs import FETCH, tile_title
 from duchy.kernel.compat import i64, vec
-from duchy.kernel.contract import Refusal, Result
+from duchy.kernel.contract import Refusal, Result, Setup
 from duchy.kernel.errors import InputError
 from duchy.kernel.family import Option
 from duchy.kernel.reader import Reader
@@ -56,6 +61,7 @@ from .engine import (
     Solo,
     SoloPart,
 )
+from .islands import drawn, island_layouts, picture
 
 PLAIN_PARTS: Final = {PHASE: "phase", REWARD: "reward", ACTION: "action"}
 PART_TITLES: Final = {
@@ -63,6 +69,7 @@ PART_TITLES: Final = {
     "reward": "the reward for the colour", "action": "the extra action",
 }  # fmt: skip
 PLAIN_EFFECTS: Final = {ORDER: "order", BUYING: "points", REWARDING: "reward", EXCHANGE: "trade"}
+FIRST_WORKERS: Final = 2
 INN_PLACE: Final = "inn"
 
 
@@ -174,11 +181,29 @@ class SoloWords(ModeWords[Solo]):
                 raise InputError(f'"target" must be {known}, not {text} (BM-SOLO-43).')
             self.rules.part(s).start = int(text)
 
-    def boards(self) -> tuple[str, ...]:
-        return tuple(layout.label for layout in solo_layouts(self.language.edition))
-
     def table_options(self, usual: tuple[Option, ...]) -> tuple[Option, ...]:
         return (Option("boards", self.boards(), self.boards()[0], "The duchy: the beginner's or the advanced one."),)
+
+    goods_spaces = 6
+
+    def layouts(self) -> list[Layout]:
+        return [*island_layouts(self.language.edition)]
+
+    def pools(self, found: dict[str, list[str]]) -> dict[str, list[str]]:
+        return {"solo": [*self.boards()]}
+
+    def open(self, s: State, options: Reader) -> None:
+        """BM-SOLO-02, -03 and -05: nobody to be the start player against, so the first thing is the castle."""
+        boards = options.value("boards") if options.has("boards") else self.boards()[0]
+        read_module_options(s, self.language, options)
+        options.done()
+        s.players[0].workers = FIRST_WORKERS
+        offer_duchies(s, boards)
+        check_in_pool(s)
+        s.stage = AT_DUCHIES if s.dealt else AT_SETTLING
+
+    def plain_boards(self, players: int) -> Setup:
+        return {"boards": self.boards()[0]}
 
     # ------------------------------------------------------------------ positions
     def write(self, s: State, out: dict[str, Any]) -> None:
@@ -271,6 +296,16 @@ class SoloWords(ModeWords[Solo]):
     def lines(self, s: State) -> list[str]:
         part = self.rules.part(s)
         return [f"  counter {part.counter}, target {part.target()}, resets {part.resets}"]
+
+    def picture(self, duchy: Duchy, cells: list[str]) -> str:
+        for layout in island_layouts(self.language.edition):
+            if layout.label == duchy.label and list(layout.names) == duchy.names:
+                return picture(layout, cells)
+        return super().picture(duchy, cells)
+
+    @classmethod
+    def drawn_boards(cls, edition: str) -> dict[str, dict[str, Any]]:
+        return {layout.label: drawn(layout) for layout in island_layouts(edition)}
 
     # ------------------------------------------------------------------ actions and chance
     def parts(self, s: State, action: int) -> Parts:

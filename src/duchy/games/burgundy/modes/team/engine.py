@@ -17,9 +17,7 @@ from duchy.games.burgundy.engine.codes import (
     BUILDING_TYPES,
     CASTLE_TILE,
     EMPTY,
-    FIRST_MONASTERY,
     HEX_SHIFT,
-    MONASTERY,
     OTHER_HALF,
     P_DISCARD,
     P_MODULE,
@@ -81,8 +79,9 @@ class Team(Module):
     def partner(self, s: State, p: Player) -> Player:
         return s.players[(p.seat + TEAMS) % s.n]
 
-    def half(self, s: State, p: Player) -> Player:
-        return self.partner(s, p)
+    def sharing(self, s: State, p: Player) -> vec[i64]:
+        """BM-TEAM-22 to -24: each partner holds one half, and both build on the whole."""
+        return vec[i64]([p.seat, self.partner(s, p).seat])
 
     def leads(self, s: State, p: Player) -> bool:
         """BM-TEAM-35: is this the partner who is further ahead on the track?"""
@@ -179,13 +178,6 @@ class Team(Module):
     def carries(self, s: State, p: Player) -> bool:
         return self.part(s).purse[p.seat % TEAMS] == p.seat
 
-    def monasteries(self, s: State, p: Player, own: i64) -> i64:
-        """BM-TEAM-24: those of both halves."""
-        for tile in self.partner(s, p).tiles:
-            if tile != EMPTY and TILE_COLOUR[tile] == MONASTERY:
-                own |= BIT[tile - FIRST_MONASTERY]
-        return own
-
     def put(self, p: Player, slot: i64, tile: i64) -> None:
         """Into storage at a slot, what lies there and behind moving up."""
         while p.stored >= len(p.storage):
@@ -216,12 +208,13 @@ class Team(Module):
         else:
             self.put(p, p.stored, tile)
 
-    def trim(self, s: State, p: Player) -> None:
+    def trim(self, s: State, p: Player) -> bool:
         """RUL-M12, BX-SHIELD-04.2: shield 4 is lost, for both partners."""
         p.room = 2 * self.room
         self.partner(s, p).room = 2 * self.room
         if len(self._surplus(s, p, vec[i64](capacity=8))) > 0:
             s.pending.append(P_MODULE | (self.at | TRIM << 4) << PENDING_SHIFT)
+        return True
 
     def _surplus(self, s: State, p: Player, out: vec[i64]) -> vec[i64]:
         """The tiles of storages with more than they hold: private, shared, and the partner's."""
@@ -263,22 +256,9 @@ class Team(Module):
         self._found(s, p, half, action >> HEX_SHIFT & 63)
 
     # ---------------------------------------------------------------- the duchy
-    def change_halves(self, p: Player, q: Player) -> None:
-        duchy, covered, frontier, tiles, blocked = p.duchy, p.covered, p.frontier, p.tiles, p.blocked
-        p.duchy = q.duchy
-        p.covered = q.covered
-        p.frontier = q.frontier
-        p.tiles = q.tiles
-        p.blocked = q.blocked
-        q.duchy = duchy
-        q.covered = covered
-        q.frontier = frontier
-        q.tiles = tiles
-        q.blocked = blocked
-
-    def placing(self, s: State, p: Player, tile: i64, h: i64) -> bool:
+    def placing(self, s: State, p: Player, holder: Player, tile: i64, h: i64) -> bool:
         """BM-TEAM-05 and -23: neighbours and towns beyond the seam."""
-        self.reach_over(s, p, tile, h)
+        self.reach_over(s, holder, tile, h)
         return False
 
     def reach_over(self, s: State, p: Player, tile: i64, h: i64) -> None:

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from duchy.games.burgundy.setup.geometry import HEXES, hex_index, hex_name
+from duchy.games.burgundy.engine.board import Duchy
+from duchy.games.burgundy.setup.facts import facts
+from duchy.games.burgundy.setup.geometry import HEXES, hex_index, hex_name, neighbours
 from duchy.games.burgundy.setup.layouts import Layout
 
 HALVES: Final = ("left", "right")
@@ -17,10 +19,13 @@ class Half(Layout):
     names: tuple[str, ...] = ()
     seam: tuple[tuple[int, int], ...] = ()  # spaces that touch: of the left half, of the right half
 
+    def duchy(self) -> Duchy:
+        return self.duchy_with(self.names, neighbours(), ())
 
-def half_layouts(rows: list[dict[str, Any]], edition: str) -> list[Half]:
+
+def half_layouts(edition: str) -> list[Half]:
     """Left and right half of each board, one board after the other (BM-TEAM-03)."""
-    return [_half(row, edition, side) for row in rows for side in range(2)]
+    return [_half(row, edition, side) for row in facts("team")["board"] for side in range(2)]
 
 
 def _half(row: Mapping[str, Any], edition: str, side: int) -> Half:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from duchy.games.burgundy.engine.apply import cover
-from duchy.games.burgundy.engine.board import Duchy
+from duchy.games.burgundy.engine.board import Duchy, join_halves
 from duchy.games.burgundy.engine.codes import (
     AT_TURN,
     BIT,
@@ -30,20 +30,22 @@ from duchy.games.burgundy.engine.codes import (
 from duchy.games.burgundy.engine.scoring import score
 from duchy.games.burgundy.engine.state import NO_LIMIT, Player, State
 from duchy.games.burgundy.setup.facts import facts
-from duchy.games.burgundy.setup.geometry import hex_index
+from duchy.games.burgundy.setup.geometry import hex_index, row_and_column
+from duchy.games.burgundy.setup.layouts import Layout
+from duchy.games.burgundy.setup.options import read_module_options, read_tie
 from duchy.games.burgundy.words.mode import ModeWords
 from duchy.games.burgundy.words.module import Language
 from duchy.games.burgundy.words.names import COLOURS
 from duchy.games.burgundy.words.parts import stored
 from duchy.kernel.compat import i64
-from duchy.kernel.contract import Refusal, Result
+from duchy.kernel.contract import Refusal, Result, Setup
 from duchy.kernel.errors import InputError
 from duchy.kernel.family import Option
 from duchy.kernel.reader import Reader
 from duchy.kernel.verbs import Ask, Parts, Verb
 
 from .engine import FOUND, STOW, TEAMS, TRIM, Team, gather_purse
-from .halves import HALVES
+from .halves import HALVES, half_layouts
 
 PLAIN_EFFECTS: Final = {FOUND: "found", TRIM: "trim"}
 STORAGES: Final = ("private", "shared")
@@ -119,6 +121,33 @@ class TeamWords(ModeWords[Team]):
             Option("boards", self.boards(), self.boards()[0], "The side of the team boards, the same for both teams."),
             Option("tie", ("most", "fewest"), facts("team")["tie"]["empty"], tie),
         )
+
+    def layouts(self) -> list[Layout]:
+        return [*half_layouts(self.language.edition)]
+
+    def pools(self, found: dict[str, list[str]]) -> dict[str, list[str]]:
+        return {"team": [half.label for half in self.layouts()]}
+
+    def duchies(self, layouts: list[Layout]) -> list[Duchy]:
+        """BM-TEAM-05: two halves that follow each other are joined."""
+        duchies = super().duchies(layouts)
+        for k, half in enumerate(half_layouts(self.language.edition)):
+            if k % 2 == 0:
+                join_halves(duchies[k], duchies[k + 1], list(half.seam))
+        return duchies
+
+    def open(self, s: State, options: Reader) -> None:
+        """BM-TEAM-03: one board for both teams; its start castle is set, or chosen when the goods are dealt."""
+        board = options.choice("boards", self.boards()) if options.has("boards") else 0
+        s.tie_most = read_tie(options, facts("team")["tie"]["empty"])
+        read_module_options(s, self.language, options)
+        options.done()
+        self.rules.part(s).board = board
+        for p in s.players:
+            p.duchy = s.rules.duchies[2 * board + p.seat // TEAMS]
+
+    def plain_boards(self, players: int) -> Setup:
+        return {}
 
     # ------------------------------------------------------------------ positions
     def holders(self, s: State, p: Player) -> list[Player]:
@@ -267,7 +296,7 @@ class TeamWords(ModeWords[Team]):
                 new.built[kind] = 0
             for h in range(37):
                 if old.tiles[h] != EMPTY:
-                    cover(new, old.tiles[h], i64(h))
+                    cover(new, new, old.tiles[h], i64(h))
         own = fresh[0].monasteries | fresh[1].monasteries
         if p.monasteries & ~own and not p.shields & S6:
             out.append("monasteries of others without shield 6")
@@ -292,6 +321,25 @@ class TeamWords(ModeWords[Team]):
             f"  partner of seat {partner.seat}, {purse}{shared}",
             f"  {half} half of the team's duchy{note}{castle}{start}",
         ]
+
+    @classmethod
+    def drawn_boards(cls, edition: str) -> dict[str, dict[str, Any]]:
+        """By the labels of the halves, as 12a1+12a2: the right one further right, a shared space drawn once."""
+        out = {}
+        halves = half_layouts(edition)
+        for row, left, right in zip(facts("team")["board"], halves[::2], halves[1::2]):
+            joined = [f"right-{row['shared'][1]}"] if "shared" in row else []
+            spaces = []
+            for half, shift in ((left, 0), (right, 12 if joined else 14)):
+                for h, (name, letter, number) in enumerate(zip(half.names, half.colours, half.numbers)):
+                    line, column = row_and_column(h)
+                    if name not in joined:
+                        spaces.append([name, line, abs(line - 3) + 2 * column + shift, letter, number])
+            out[f"{left.label}+{right.label}"] = {
+                "rows": [], "numbers": [], "spaces": spaces, "rivers": [],
+                "source": left.source, "confidence": left.confidence,
+            }  # fmt: skip
+        return out
 
     # ------------------------------------------------------------------ actions and chance
     def parts(self, s: State, action: int) -> Parts:

@@ -64,13 +64,13 @@ class BorderPosts(Module):
                 count += 1
         return count if count > 1 else 0
 
-    def placed(self, s: State, p: Player, tile: i64, h: i64) -> None:
+    def placed(self, s: State, p: Player, holder: Player, tile: i64, h: i64) -> None:
         """BX-BP-06 to -11."""
         part = self.part(s)
         before = part.connected[p.seat]
         if before == 3:
             return
-        now = self.connected_from(p, h)
+        now = self.connected_from(holder, h)
         if now <= before:
             return
         part.connected[p.seat] = now

@@ -8,14 +8,16 @@ from duchy.kernel.family import Option
 from duchy.kernel.reader import Reader
 from duchy.kernel.verbs import Fact, Parts
 
-from ...engine.codes import EMPTY, FOR_BORDER_BONUS, FOR_BORDER_POSTS
+from ...engine.codes import DEAL_ANY, DEAL_SINGLE, EMPTY, FOR_BORDER_BONUS, FOR_BORDER_POSTS
 from ...engine.state import Player, State
 from ...setup.facts import by_players, facts
 from ...setup.geometry import hex_index
+from ...setup.options import check_in_pool
 from ...words.module import Language, Words
 from .engine import BorderPosts
 
 BONUSES: Final = [None, "large", "small"]
+POOLS: Final = {"2019": "11a-11f", "SE": "23-30"}
 THIRD_POST: Final = ("once", "twice")
 
 
@@ -47,6 +49,22 @@ class BorderPostsWords(Words[BorderPosts]):
             if self.language.edition != "2019":
                 raise InputError('"third_post" is an option of the 2019 edition only (RUL-X25).')
             self.rules.part(s).times = options.choice("third_post", THIRD_POST) + 1
+
+    def pools(self, found: dict[str, list[str]]) -> dict[str, list[str]]:
+        """BX-BP-01 and -02."""
+        own = POOLS[self.language.edition]
+        return {own: found[own]} if self.language.edition == "2019" else {own: found[own], **found}
+
+    def offered(self, s: State, boards: Any) -> None:
+        """BX-BP-01: in 2019 every player has another duchy of its own pool."""
+        if self.language.edition != "2019":
+            return
+        if boards != "random" and not (isinstance(boards, list) and len(set(map(str, boards))) == len(boards)):
+            text = '"boards" must be random, or name a different one of 11a to 11f for each player (BX-BP-01).'
+            raise InputError(text)
+        if s.dealt == DEAL_ANY:
+            s.dealt = DEAL_SINGLE
+        check_in_pool(s)
 
     # ------------------------------------------------------------------ positions
     def write(self, s: State, out: dict[str, Any]) -> None:
@@ -108,3 +126,8 @@ class BorderPostsWords(Words[BorderPosts]):
     def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:
         old, new = self.rules.part(before).connected, self.rules.part(after).connected
         return [Fact("posts", who, about={"count": int(now)}) for who, now in enumerate(new) if now != old[who]]
+
+    # ------------------------------------------------------------------ the page
+    @classmethod
+    def components(cls) -> dict[str, Any]:
+        return {"posts": list(facts("expansions")["border_posts"]["posts"].values())}

@@ -33,15 +33,15 @@ class CastleConnection(Module):
         return part
 
     # ---------------------------------------------------------------- placing
-    def allowed(self, s: State, p: Player, tile: i64, spaces: i64) -> i64:
+    def allowed(self, s: State, p: Player, holder: Player, tile: i64, spaces: i64) -> i64:
         """BX-CC-02 and -04."""
         if tile == CASTLE_TILE or connection_lifted(p):
             return spaces
         part = self.part(s)
-        if part.seen[p.seat] != p.covered:
-            part.seen[p.seat] = p.covered
-            part.connected[p.seat] = self.connected(p)
-        return spaces & part.connected[p.seat]
+        if part.seen[holder.seat] != holder.covered:
+            part.seen[holder.seat] = holder.covered
+            part.connected[holder.seat] = self.connected(holder)
+        return spaces & part.connected[holder.seat]
 
     def connected(self, p: Player) -> i64:
         """BX-CC-02, -03, -05 and -06: spaces at a castle, and what covered ones of their colour lead to."""

@@ -10,10 +10,12 @@ from duchy.kernel.verbs import Fact, Parts, Verb
 from ...engine.codes import BIT, CASTLE_TILE, FOR_CASTLES
 from ...engine.scoring import score
 from ...engine.state import Player, State
+from ...setup.options import check_in_pool
 from ...words.module import Language, Words
 from .engine import PRICE_OF_A_CASTLE, CastleConnection
 
 CASTLES: Final = 16  # in the box
+POOL: Final = "11-18"
 
 
 class CastleConnectionWords(Words[CastleConnection]):
@@ -35,6 +37,13 @@ class CastleConnectionWords(Words[CastleConnection]):
     @classmethod
     def make(cls, at: int, language: Language) -> CastleConnection:
         return CastleConnection(at)
+
+    def pools(self, found: dict[str, list[str]]) -> dict[str, list[str]]:
+        """BX-CC-01."""
+        return {POOL: found[POOL]}
+
+    def offered(self, s: State, boards: Any) -> None:
+        check_in_pool(s)
 
     # ------------------------------------------------------------------ positions
     def write(self, s: State, out: dict[str, Any]) -> None:
@@ -72,8 +81,8 @@ class CastleConnectionWords(Words[CastleConnection]):
             return Refusal(f"A castle costs {PRICE_OF_A_CASTLE} points, and there are only {score(p)}.", "BX-CC-09")
         return Refusal('Say "retrieve castle".', "BX-CC-08")
 
-    def refuse_space(self, s: State, p: Player, tile: int, h: int, where: str) -> Refusal | None:
-        if self.rules.allowed(s, p, tile, BIT[h]):
+    def refuse_space(self, s: State, p: Player, holder: Player, tile: int, h: int, where: str) -> Refusal | None:
+        if self.rules.allowed(s, p, holder, tile, BIT[h]):
             return None
         return Refusal(f"No tiles of its colour connect {where} with a castle.", "BX-CC-02")
 

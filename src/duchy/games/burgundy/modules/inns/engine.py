@@ -4,6 +4,7 @@ from typing import Final
 
 from duchy.games.burgundy.engine.apply import gain, place_tile
 from duchy.games.burgundy.engine.codes import AT_BLACK, BESIDE, BIT, INN, X_SHIFT
+from duchy.games.burgundy.engine.holders import area_on
 from duchy.games.burgundy.engine.hooks import Module, Part
 from duchy.games.burgundy.engine.legal import on_spaces, spaces_for
 from duchy.games.burgundy.engine.state import Player, State
@@ -45,39 +46,36 @@ class Inns(Module):
             self.part(s).beside -= 1
             gain(s, p, INN)
 
-    def straight(self, s: State, p: Player, action: i64, out: vec[i64]) -> vec[i64]:
+    def straight(self, s: State, p: Player, holder: Player, action: i64, out: vec[i64]) -> vec[i64]:
         """BX-INN-17, BX-SHIELD-15.2: what lies beside the black depot belongs to it."""
         if self.part(s).beside:
-            out = on_spaces(spaces_for(s, p, INN), action | BESIDE << X_SHIFT, out)
+            out = on_spaces(spaces_for(s, p, holder, INN), action | BESIDE << X_SHIFT, out)
         return out
 
-    def place_straight(self, s: State, p: Player, x: i64, where: i64) -> None:
+    def place_straight(self, s: State, p: Player, holder: Player, x: i64, where: i64) -> None:
         if x == BESIDE:
             self.part(s).beside -= 1
-            place_tile(s, p, INN, where)
+            place_tile(s, p, holder, INN, where)
 
-    def fitting(self, s: State, p: Player, tile: i64, spaces: i64) -> i64:
+    def fitting(self, s: State, p: Player, holder: Player, tile: i64, spaces: i64) -> i64:
         """BX-INN-05 and -07: any colour, but no area that has an inn."""
         if tile != INN:
             return spaces
         spaces = EVERYWHERE
-        for h in range(37):
-            if p.tiles[h] == INN:
-                spaces &= ~p.duchy.area[h]
-            for m in s.hooks.half:
-                q = m.half(s, p)
+        for seat in holder.holders:
+            q = s.players[seat]
+            for h in range(37):
                 if q.tiles[h] == INN:
-                    spaces &= ~q.duchy.area_beyond[h]
+                    spaces &= ~area_on(holder, q, h)
         return spaces
 
-    def area_size(self, s: State, p: Player, h: i64, size: i64) -> i64:
+    def area_size(self, s: State, p: Player, holder: Player, h: i64, size: i64) -> i64:
         """BX-INN-10."""
-        area = p.duchy.area[h]
-        for k in range(37):
-            if area & BIT[k] and p.tiles[k] == INN:
-                return size + 1
-            for m in s.hooks.half:
-                if p.duchy.area_beyond[h] & BIT[k] and m.half(s, p).tiles[k] == INN:
+        for seat in holder.holders:
+            q = s.players[seat]
+            area = area_on(q, holder, h)
+            for k in range(37):
+                if area & BIT[k] and q.tiles[k] == INN:
                     return size + 1
         return size
 

@@ -81,8 +81,8 @@ class InnsWords(Words[Inns]):
             return Refusal(f"An inn costs {PRICE} silver, and there is only {p.silver}.", "BX-INN-03")
         return Refusal("No inn lies beside the black depot.", "BX-INN-01")
 
-    def refuse_space(self, s: State, p: Player, tile: int, h: int, where: str) -> Refusal | None:
-        if tile == INN and not self.rules.fitting(s, p, tile, 0) & BIT[h]:
+    def refuse_space(self, s: State, p: Player, holder: Player, tile: int, h: int, where: str) -> Refusal | None:
+        if tile == INN and not self.rules.fitting(s, p, holder, tile, 0) & BIT[h]:
             return Refusal(f"The area of {where} has an inn already.", "BX-INN-07")
         return None
 

@@ -31,7 +31,6 @@ from duchy.games.burgundy.engine.codes import (
     M27,
     MONASTERY,
     OPTION,
-    OTHER_HALF,
     P_CASTLE,
     P_MODULE,
     P_OVERFULL,
@@ -67,6 +66,7 @@ from duchy.games.burgundy.engine.codes import (
     TRIBUTE,
     X_SHIFT,
 )
+from duchy.games.burgundy.engine.holders import aim, aimed_at, first_holder
 from duchy.games.burgundy.engine.hooks import Module, Part
 from duchy.games.burgundy.engine.legal import (
     free_goods_spaces,
@@ -90,7 +90,7 @@ KIND_BITS: Final = 4
 
 NAME: Final = 32  # options: a shield below, a seat to name from here on
 EVERYWHERE: Final = 2**37 - 1
-RIGHT_HALF: Final = 64  # added to the hex of a castle in the right half of a team's duchy
+RIGHT_HALF: Final = 64  # added to the hex of a castle that the second seat of a duchy holds
 
 
 class ShieldsPart(Part):
@@ -127,7 +127,7 @@ class Shields(Module):
     # ---------------------------------------------------------------- set-up
     def is_dealt(self, s: State, shield: i64) -> bool:
         """BA-EXP-11: shield 2 is no use against a seat that gains no workers."""
-        return BIT[shield] != S2 or s.people == s.n
+        return BIT[shield] != S2 or not s.plays_itself(s.n - 1)
 
     def deal(self, s: State, rng: Rng) -> i64:
         """BX-SHGEN-01 and -02: the shields of depot 1 first."""
@@ -206,13 +206,9 @@ class Shields(Module):
         self._push(s, HANG, arg)
 
     def _castle(self, s: State, p: Player, action: i64) -> i64:
-        """The hex of a castle; in a team's duchy those of the right half come after those of the left."""
+        """The hex of a castle; of several who hold a duchy those of the first seat come first."""
         h = action >> HEX_SHIFT & 63
-        for m in s.hooks.half:
-            holder = m.half(s, p) if action & OTHER_HALF else p
-            if holder.seat > 1:
-                h += RIGHT_HALF
-        return h
+        return h if aimed_at(s, p, action).seat == first_holder(s, p.seat) else h + RIGHT_HALF
 
     def hang(self, s: State, p: Player, shield: i64, h: i64) -> None:
         """BX-SHGEN-08 to -11."""
@@ -223,9 +219,8 @@ class Shields(Module):
         part.hung[shield] = h
         p.shields |= BIT[shield]
         if p.shields & S4:
-            p.room = NO_LIMIT
-            for m in s.hooks.half:
-                m.half(s, p).room = NO_LIMIT
+            for seat in p.holders:
+                s.players[seat].room = NO_LIMIT
 
     def _lose(self, s: State, p: Player, shield: i64) -> None:
         """BX-SHGEN-14; BX-SHIELD-04.2 and -06.7."""
@@ -236,23 +231,22 @@ class Shields(Module):
             p.room = ROOM
             for m in s.hooks.load:
                 p.room -= m.load(s, p)
-            if s.hooks.half:
-                for m in s.hooks.half:
-                    m.trim(s, p)
-            elif p.stored > p.room:
+            for m in s.hooks.trim:
+                if m.trim(s, p):
+                    return
+            if p.stored > p.room:
                 s.pending.append(P_OVERFULL)
         elif BIT[shield] == S6:
             part.named[p.seat] = EMPTY
             self.copy_monasteries(s)
 
     def turn(self, s: State, p: Player) -> None:
-        """RUL-M12: whom shield 6 named is known to the partner who carries the shields."""
+        """RUL-M12: whom shield 6 named is known to the one who carries the shields."""
         named = self.part(s).named
-        for m in s.hooks.half:
-            q = m.half(s, p)
-            if p.shields & S6 and named[q.seat] != EMPTY:
-                named[p.seat] = named[q.seat]
-                named[q.seat] = EMPTY
+        for seat in p.holders:
+            if seat != p.seat and p.shields & S6 and named[seat] != EMPTY:
+                named[p.seat] = named[seat]
+                named[seat] = EMPTY
 
     # ---------------------------------------------------------------- the end of a phase
     def ask(self, s: State, p: Player) -> None:
@@ -278,19 +272,17 @@ class Shields(Module):
 
     def _placements(self, s: State, p: Player, which: i64, out: vec[i64]) -> vec[i64]:
         """BX-SHIELD-14.1, -14.2, -15.1 and -15.2: a tile of the depots and a legal space of any number."""
-        out = self._placements_here(s, p, which, ANSWER, out)
-        for m in s.hooks.half:
-            q = m.half(s, p)
-            m.change_halves(p, q)
-            out = self._placements_here(s, p, which, ANSWER | OTHER_HALF, out)
-            m.change_halves(p, q)
+        for seat in p.holders:
+            out = self._placements_on(s, p, s.players[seat], which, ANSWER | aim(p, seat), out)
         return out
 
-    def _placements_here(self, s: State, p: Player, which: i64, answer: i64, out: vec[i64]) -> vec[i64]:
+    def _placements_on(
+        self, s: State, p: Player, holder: Player, which: i64, answer: i64, out: vec[i64]
+    ) -> vec[i64]:
         if which & 1:
             for slot in takes(s, -1, FROM_DEPOT << X_SHIFT, -1, vec[i64](capacity=32)):
                 tile = s.depots[(slot >> X_SHIFT) - FROM_DEPOT]
-                out = on_spaces(spaces_for(s, p, tile), answer | slot, out)
+                out = on_spaces(spaces_for(s, p, holder, tile), answer | slot, out)
         if which & 2:
             for i in range(2 * s.width):
                 tile = s.black[i]
@@ -299,9 +291,9 @@ class Shields(Module):
                     while s.black[j] != tile:
                         j += 1
                     if j == i:
-                        out = on_spaces(spaces_for(s, p, tile), answer | j << X_SHIFT, out)
+                        out = on_spaces(spaces_for(s, p, holder, tile), answer | j << X_SHIFT, out)
             for m in s.hooks.straight:
-                out = m.straight(s, p, answer, out)
+                out = m.straight(s, p, holder, answer, out)
         return out
 
     def _place_free(self, s: State, p: Player, which: i64, action: i64) -> None:
@@ -310,23 +302,14 @@ class Shields(Module):
         left = which & (2 if FROM_DEPOT <= x < BESIDE else 1)
         if left:  # the other shield comes when this tile has done all it does
             s.pending.append(P_RESUME | (self.at | (PLACEMENT | left << KIND_BITS) << 4) << PENDING_SHIFT)
-        if action & OTHER_HALF:
-            for m in s.hooks.half:
-                q = m.half(s, p)
-                m.change_halves(p, q)
-                self._fetch(s, p, x, where)
-                m.change_halves(p, q)
-        else:
-            self._fetch(s, p, x, where)
-
-    def _fetch(self, s: State, p: Player, x: i64, where: i64) -> None:
+        holder = aimed_at(s, p, action)
         if x >= BESIDE:
             for m in s.hooks.straight:
-                m.place_straight(s, p, x, where)
+                m.place_straight(s, p, holder, x, where)
         elif x >= FROM_DEPOT:
-            place_tile(s, p, from_depot(s, x - FROM_DEPOT), where)
+            place_tile(s, p, holder, from_depot(s, x - FROM_DEPOT), where)
         else:
-            place_tile(s, p, from_black(s, x), where)
+            place_tile(s, p, holder, from_black(s, x), where)
 
     def resume(self, s: State, p: Player, effect: i64) -> None:
         self._ask_placement(s, p, effect >> KIND_BITS)
@@ -359,11 +342,9 @@ class Shields(Module):
         about = effect >> KIND_BITS
         if kind == HANG:
             for h in range(37):
-                if p.tiles[h] == CASTLE_TILE:
-                    out = append(out, ANSWER | i64(h) << HEX_SHIFT)
-                for m in s.hooks.half:
-                    if m.half(s, p).tiles[h] == CASTLE_TILE:
-                        out = append(out, ANSWER | OTHER_HALF | i64(h) << HEX_SHIFT)
+                for seat in p.holders:
+                    if s.players[seat].tiles[h] == CASTLE_TILE:
+                        out = append(out, ANSWER | aim(p, seat) | i64(h) << HEX_SHIFT)
             return out
         if kind == DUE:
             return free_options(s, p, self._tributes(p, out))
@@ -395,8 +376,8 @@ class Shields(Module):
             self._place_free(s, p, about, action)
 
     # ---------------------------------------------------------------- 1: pastures
-    def pasture(self, s: State, p: Player, spaces: i64) -> i64:
-        return p.duchy.colour_mask[LIVESTOCK] if p.shields & S1 else spaces
+    def pasture(self, s: State, p: Player, holder: Player, spaces: i64) -> i64:
+        return holder.duchy.colour_mask[LIVESTOCK] if p.shields & S1 else spaces
 
     # ---------------------------------------------------------------- 2: workers of others
     def workers(self, s: State, p: Player) -> None:
@@ -430,7 +411,7 @@ class Shields(Module):
         """BX-SHIELD-06.1."""
         if self._may_name(s, p):
             for seat in range(s.n):
-                if seat != p.seat and not (s.hooks.half and (seat > 1 or seat % 2 == p.seat % 2)):
+                if seat == first_holder(s, seat) and seat != first_holder(s, p.seat):
                     out = append(out, OPTION | self.at << X_SHIFT | (NAME + i64(seat)) << HEX_SHIFT)
         return out
 
@@ -445,18 +426,25 @@ class Shields(Module):
         named = self.part(s).named
         for seat in range(s.people):
             p = s.players[seat]
-            p.monasteries = own_monasteries(p)
-            for m in s.hooks.half:
-                p.monasteries = m.monasteries(s, p, p.monasteries) if m.carries(s, p) else 0
+            p.monasteries = self._monasteries(s, p)
+            for m in s.hooks.carries:
+                if not m.carries(s, p):
+                    p.monasteries = 0
             if named[seat] != EMPTY:
-                other = s.players[named[seat]]
-                copied = own_monasteries(other)
-                for m in s.hooks.monasteries:
-                    copied = m.monasteries(s, other, copied)
+                copied = self._monasteries(s, s.players[named[seat]])
                 p.monasteries |= copied if self.copies_27 else copied & ~M27
         track_changed(s)
 
-    def placed(self, s: State, p: Player, tile: i64, h: i64) -> None:
+    def _monasteries(self, s: State, p: Player) -> i64:
+        """Those in the duchy of a player, or what a module has in their place (BA-EXP-12)."""
+        out: i64 = 0
+        for seat in p.holders:
+            out |= own_monasteries(s.players[seat])
+        for m in s.hooks.monasteries:
+            out = m.monasteries(s, p, out)
+        return out
+
+    def placed(self, s: State, p: Player, holder: Player, tile: i64, h: i64) -> None:
         if TILE_COLOUR[tile] == MONASTERY:
             self.copy_monasteries(s)
 
@@ -464,7 +452,7 @@ class Shields(Module):
     def bonus_tile(self, s: State, p: Player, points: i64) -> i64:
         return 2 * points if p.shields & S7 else points
 
-    def area_size(self, s: State, p: Player, h: i64, size: i64) -> i64:
+    def area_size(self, s: State, p: Player, holder: Player, h: i64, size: i64) -> i64:
         return size + 1 if p.shields & S17 else size
 
     # ---------------------------------------------------------------- 8: mines
@@ -510,19 +498,19 @@ class Shields(Module):
             if not stored_before(p, i):
                 tile = p.storage[i]
                 step: i64 = REACH_WITH_FREE_STEP if p.monasteries & FREE_STEP[TILE_COLOUR[tile]] else 0
-                spaces = spaces_for(s, p, tile) & ~p.duchy.reach[plain + step]
+                spaces = spaces_for(s, p, p, tile) & ~p.duchy.reach[plain + step]
                 out = on_spaces(spaces, PLACE | die | i64(i) << X_SHIFT | FREE_VALUE, out)
         for m in s.hooks.acts:
             out = m.acts(s, p, ~REACH[plain], die | FREE_VALUE, out)
         return out
 
     # ---------------------------------------------------------------- 18: anywhere
-    def reachable(self, s: State, p: Player, spaces: i64) -> i64:
-        return EVERYWHERE & ~p.covered if p.shields & S18 else spaces
+    def reachable(self, s: State, p: Player, holder: Player, spaces: i64) -> i64:
+        return EVERYWHERE & ~holder.covered if p.shields & S18 else spaces
 
 
 def own_monasteries(p: Player) -> i64:
-    """Those that lie in the duchy."""
+    """Those that lie on the spaces of a player."""
     out: i64 = 0
     for tile in p.tiles:
         if tile != EMPTY and TILE_COLOUR[tile] == MONASTERY:

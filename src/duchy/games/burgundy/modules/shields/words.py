@@ -414,3 +414,8 @@ class ShieldsWords(Words[Shields]):
         if what == "goods" and parts["verb"] == "cargo":
             return "shield 5"
         return "shield 2" if what == "workers" and 2 in self._held(before, seat) else ""
+
+    # ------------------------------------------------------------------ the page
+    @classmethod
+    def components(cls) -> dict[str, Any]:
+        return {"shields": {str(row["number"]): {"text": row["text"]} for row in facts("expansions")["shield"]}}

@@ -37,7 +37,7 @@ POINTS_A_SPECIES: Final = 4
 
 class Tiles(Module):
     # ---------------------------------------------------------------- monastery 27
-    def placed(self, s: State, p: Player, tile: i64, h: i64) -> None:
+    def placed(self, s: State, p: Player, holder: Player, tile: i64, h: i64) -> None:
         """BX-T27-03: the owner's piece goes to the top of its space at once."""
         if tile == TILE_27:
             self.track(s)
@@ -89,13 +89,13 @@ class Tiles(Module):
             building_effect(s, p, action >> X_SHIFT & 63)
 
     # ---------------------------------------------------------------- the geese
-    def livestock(self, s: State, p: Player, tile: i64, pasture: i64) -> i64:
+    def livestock(self, s: State, p: Player, holder: Player, tile: i64, h: i64) -> i64:
         """BX-GEESE-03: beside the geese the best other species; -05: beside any other tile the geese."""
         if tile != GEESE:
-            return species_points(s, p, GOOSE, pasture)
+            return species_points(s, p, holder, GOOSE, h)
         best: i64 = 0
         for species in range(4):
-            points = species_points(s, p, species, pasture)
+            points = species_points(s, p, holder, species, h)
             if points > best:
                 best = points
         return best
@@ -107,8 +107,6 @@ class Tiles(Module):
             p.points[FOR_MONASTERIES_16_TO_23] += POINTS_A_BUILDING * p.built[FIRST_ADDED_TYPE]
         if p.monasteries & M24:
             for h in range(37):
-                geese = p.tiles[h] == GEESE
-                for m in s.hooks.half:
-                    geese = geese or m.half(s, p).tiles[h] == GEESE
-                if geese:
-                    p.points[FOR_MONASTERY_24] += POINTS_A_SPECIES
+                for seat in p.holders:
+                    if s.players[seat].tiles[h] == GEESE:
+                        p.points[FOR_MONASTERY_24] += POINTS_A_SPECIES

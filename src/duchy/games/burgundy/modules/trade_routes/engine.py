@@ -16,6 +16,7 @@ from duchy.games.burgundy.engine.codes import (
     PENDING_SHIFT,
     X_SHIFT,
 )
+from duchy.games.burgundy.engine.holders import first_holder
 from duchy.games.burgundy.engine.hooks import Module, Part
 from duchy.games.burgundy.engine.state import Player, State
 from duchy.kernel.compat import append, i64, vec
@@ -136,12 +137,11 @@ class TradeRoutes(Module):
             self._bonus(s, p, self.bonuses[at])
 
     def _route_seat(self, s: State, p: Player) -> i64:
-        """Whose tiles come next: in a team those of both partners are one route, the first seat's first (RUL-M11)."""
+        """Whose tiles come next: those of all who hold a duchy are one route, the first seat's first (RUL-M11)."""
         part = self.part(s)
-        for m in s.hooks.half:
-            q = m.half(s, p)
-            first = p.seat if p.seat < q.seat else q.seat
-            return first if part.laid(first) < SPACES_A_TILE * part.each else p.seat + q.seat - first
+        for seat in s.players[first_holder(s, p.seat)].holders:
+            if part.laid(seat) < SPACES_A_TILE * part.each:
+                return seat
         return p.seat
 
     def _bonus(self, s: State, p: Player, bonus: i64) -> None:

@@ -188,3 +188,8 @@ class TradeRoutesWords(Words[TradeRoutes]):
         return [
             Fact("route", i // spaces, about={"type": GOODS[new.goods[i]], "space": i % spaces + 1}) for i in laid
         ]
+
+    # ------------------------------------------------------------------ the page
+    @classmethod
+    def components(cls) -> dict[str, Any]:
+        return {"routes": {str(row["number"]): row["spaces"] for row in facts("expansions")["trade_routes"]["tile"]}}

@@ -34,6 +34,7 @@ from duchy.games.burgundy.engine.codes import (
 )
 from duchy.games.burgundy.engine.state import NO_LIMIT, ROOM, Player, State
 from duchy.games.burgundy.setup.facts import by_players, facts
+from duchy.games.burgundy.words.facts import where
 from duchy.games.burgundy.words.module import Language, Words
 from duchy.games.burgundy.words.parts import die_parts, price, unpacked, ware
 from duchy.games.burgundy.words.verbs import chance, tile_title
@@ -487,7 +488,14 @@ class VineyardsWords(Words[Vineyards]):
 
     # ------------------------------------------------------------------ what happened
     def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:
-        """Vine tiles that were won."""
+        """A double hex that changes its place, and vine tiles that were won."""
+        moved = parts["verb"] in ("gather", "plant")
+        out = [Fact("tile", seat, cause=parts["verb"], about=where(parts))] if moved else []
         old, new = self.rules.part(before).owned, self.rules.part(after).owned
         won = [i for i in range(len(new)) if new[i] > old[i]]
-        return [Fact("vine", i // VINE_COLOURS, about={"colour": COLOURS[i % VINE_COLOURS]}) for i in won]
+        return [*out, *(Fact("vine", i // VINE_COLOURS, about={"colour": COLOURS[i % VINE_COLOURS]}) for i in won)]
+
+    # ------------------------------------------------------------------ the page
+    @classmethod
+    def components(cls) -> dict[str, Any]:
+        return {"vineyard": {"spaces": BOARD, "colours": COLOURS}}

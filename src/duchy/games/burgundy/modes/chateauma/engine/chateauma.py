@@ -1,9 +1,8 @@
-"""The Châteauma: an automatic opponent in the last seat. Its turn is in chateauma_turn.py."""
+"""The Châteauma: an automatic opponent in the last seat. Its turn is in turn.py."""
 
 from typing import Final
 
 from duchy.games.burgundy.engine.codes import (
-    AT_DEAL,
     AT_TURN,
     BIT,
     CASTLE,
@@ -83,7 +82,7 @@ class Chateauma(Module):
     def held_back(self, s: State) -> i64:
         return len(self.book.marks[0]) if self.part(s).modifiers & MODIFIER_A else 0
 
-    def _deal_cards(self, s: State, rng: Rng) -> i64:
+    def deal(self, s: State, rng: Rng) -> i64:
         """BA-SETUP-03 and -04, and the building of modifier B: left card | right card | tile."""
         left = self._draw(self.book.castle_cards(), rng)
         right = self._draw(self.book.deck ^ BIT[left], rng)
@@ -109,7 +108,7 @@ class Chateauma(Module):
             tile += 1
         return tile
 
-    def lay_out(self, s: State, outcome: i64) -> None:
+    def dealt(self, s: State, outcome: i64) -> None:
         """BA-SETUP-03 to -05 and -07; BA-DIFF-05 to -07."""
         part = self.part(s)
         left = outcome & 31
@@ -136,10 +135,8 @@ class Chateauma(Module):
                 s.players[s.track_order[i]].workers += 1  # RUL-M31
             s.track_order[0] = s.people
 
-    # ---------------------------------------------------------------- chance: set-up, its die, new cards
-    def deal(self, s: State, rng: Rng) -> i64:
-        if s.stage == AT_DEAL:
-            return self._deal_cards(s, rng)
+    # ---------------------------------------------------------------- its turn: its die, new cards
+    def move(self, s: State, rng: Rng) -> i64:
         part = self.part(s)
         if part.due == DIE:
             return rng.below(6)
@@ -153,10 +150,7 @@ class Chateauma(Module):
             out |= card << CARD_BITS * i
         return out
 
-    def dealt(self, s: State, outcome: i64) -> None:
-        if s.stage == AT_DEAL:
-            self.lay_out(s, outcome)
-            return
+    def moved(self, s: State, outcome: i64) -> None:
         part = self.part(s)
         part.log = vec[i64](capacity=32)
         if part.due == DIE:
@@ -191,7 +185,7 @@ class Chateauma(Module):
 
     def score_end(self, s: State, p: Player) -> None:
         """BA-END-01, -04 and -05, BA-EXP-15, BA-VINE-09; goods and silver count as for everybody."""
-        if p.seat < s.people:
+        if not s.plays_itself(p.seat):
             return
         part = self.part(s)
         for tile in part.face_up(p):
@@ -207,7 +201,7 @@ class Chateauma(Module):
     # ---------------------------------------------------------------- conservation
     def monasteries(self, s: State, p: Player, own: i64) -> i64:
         """BA-EXP-12."""
-        return own if p.seat < s.people else self.part(s).monasteries(p)
+        return self.part(s).monasteries(p) if s.plays_itself(p.seat) else own
 
     def aside(self, s: State, tile: i64) -> i64:
         """INV-M10."""

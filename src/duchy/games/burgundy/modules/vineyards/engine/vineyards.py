@@ -351,7 +351,7 @@ class Vineyards(Module):
                 spaces |= BIT[v]
         return spaces & ~covered
 
-    def straight(self, s: State, p: Player, action: i64, out: vec[i64]) -> vec[i64]:
+    def straight(self, s: State, p: Player, holder: Player, action: i64, out: vec[i64]) -> vec[i64]:
         """BX-SHIELD-15.3, RUL-X46: a double hex of the store goes straight to the vineyard; no number."""
         spaces = self.open(s, p)
         for ware in self.wares(s, action, vec[i64](capacity=4)):
@@ -363,7 +363,7 @@ class Vineyards(Module):
                         out = append(out, ware | (i64(v) | TURNED) << HEX_SHIFT)
         return out
 
-    def place_straight(self, s: State, p: Player, x: i64, where: i64) -> None:
+    def place_straight(self, s: State, p: Player, holder: Player, x: i64, where: i64) -> None:
         if x >= STORE:
             self.grow(s, p, self.from_store(s, x - STORE) | where & TURNED, where & (TURNED - 1))
 
