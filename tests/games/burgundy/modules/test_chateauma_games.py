@@ -24,7 +24,7 @@ from duchy.kernel.record import loads
 from duchy.kernel.rng import seeded
 from duchy.kernel.scenario import overlay
 from duchy.kernel.telling import Teller
-from duchy.server.match import Match
+from duchy.server.told import ToldGame
 
 from .counties import DEPOTS, County, card
 
@@ -245,17 +245,17 @@ def test_the_arena_counts_it_as_a_seat() -> None:
     assert played.seats == ("random", "Châteauma") and len(played.points) == len(played.places) == 2
 
 
-def test_a_match_of_the_server_tells_its_turns() -> None:
+def test_a_game_of_the_server_tells_its_turns() -> None:
     game = open_game(ID)
-    match = Match(game, page_of(game.id), {"players": 1}, ["Ann", "Châteauma"], Seed("x"))
-    events = match.open({0})
+    told = ToldGame(game, page_of(game.id), {"players": 1}, ["Ann", "Châteauma"], Seed("x"))
+    events = told.open({0})
     rng = seeded(1)
-    while not match.over:
-        legal = game.legal(match.state, 0)
-        events += match.play(0, game.to_text(match.state, 0, legal[rng.below(len(legal))]), {0})
-    told = [event["say"] for event in events if event.get("text", "").startswith("automaton")]
-    assert len(told) == 25 and all(text.startswith("The Châteauma rolls") for text in told)
-    verify(game, match.record())
+    while not told.over:
+        legal = game.legal(told.state, 0)
+        events += told.play(0, game.to_text(told.state, 0, legal[rng.below(len(legal))]), {0})
+    said = [event["say"] for event in events if event.get("text", "").startswith("automaton")]
+    assert len(said) == 25 and all(text.startswith("The Châteauma rolls") for text in said)
+    verify(game, told.record())
 
 
 @pytest.mark.parametrize("level", ["random", "greedy", "expert"])
