@@ -5,7 +5,7 @@ import msgspec
 from duchy.kernel.page import Said
 
 from . import said
-from .match import Event
+from .told import Event
 
 
 def seen(event: Event, seat: int | None, over: bool, names: list[str]) -> said.TableEvent:

@@ -58,6 +58,8 @@ class ShieldsWords(Words[Shields]):
 
     sources = (FOR_SHIELDS,)
     most_stored = NO_LIMIT
+    loosens = ("INV-09", "INV-12", "INV-13")  # shields 17, 18 and 6, held now or earlier
+    observes = ("shields",)
     verbs = (
         Verb(
             "shield", "shield {shields}",
@@ -220,6 +222,17 @@ class ShieldsWords(Words[Shields]):
     def holds_ship(self, effect: int) -> bool:
         """The question of shield 5 comes before the ship moves on."""
         return effect & 15 == P_MODULE and effect >> PENDING_SHIFT + 4 & 15 == CARGO
+
+    def observe(self, s: State, words: list[str]) -> None:
+        """Those that lie in a depot: 3 5 17."""
+        if not words or words[0] not in tuple("123456"):
+            raise InputError("Name the depot, 1 to 6.")
+        mask = 0
+        for word in words[1:] if words[1:] != ["none"] else []:
+            if word not in NUMBERS:
+                raise InputError(f'"{word}" is no shield from 1 to {SHIELDS}.')
+            mask |= int(BIT[NUMBERS.index(word)])
+        self.rules.part(s).depots[int(words[0]) - 1] = mask
 
     # ------------------------------------------------------------------ laws and drawing
     def broken(self, s: State) -> list[str]:
