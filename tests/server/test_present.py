@@ -9,7 +9,6 @@ import pytest
 
 from duchy.games import entries, find, open_game, page_of
 from duchy.kernel.chance import Seed
-from duchy.kernel.contract import automatic_seats
 from duchy.kernel.rng import seeded
 from duchy.server.seen import seen
 from duchy.server.told import ToldGame
@@ -31,7 +30,7 @@ def test_a_random_game_is_told_in_full(game_id: str) -> None:
     game = open_game(game_id)
     page = page_of(game.id)
     players = 2 if 2 in find(game_id).players else find(game_id).players[0]
-    names = [*["Ann", "Ben", "Carla", "Dan"][:players], *automatic_seats(game)]
+    names = [*["Ann", "Ben", "Carla", "Dan"][:players], *game.automatic]
     told = ToldGame(game, page, {"players": players}, names, Seed(game_id))
     rng = seeded(11)
     events = told.open(set())

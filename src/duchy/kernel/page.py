@@ -71,9 +71,6 @@ class Page(Protocol):
     def choices(self, game: Game[Any], s: Any, seat: Seat) -> list[Choice]:
         """Every legal action of a seat that may move, from its view."""
 
-    def parts(self, game: Game[Any], s: Any, seat: Seat, action: Action) -> Parts:
-        """An action, or with seat NATURE a chance outcome, as structure."""
-
     def automatic(self, parts: Parts) -> bool:
         """May the server play this when it is the only choice?"""
 
@@ -83,9 +80,6 @@ class Page(Protocol):
     def tell(
         self, game: Game[Any], before: Any, seat: Seat, action: Action, after: Any, names: list[str]
     ) -> Told: ...
-
-    def stock(self, game: Game[Any], s: Any) -> list[dict[str, int]]:
-        """What each seat has that an event may change and the log should mention."""
 
     def prompt(self, game: Game[Any], s: Any, seat: Seat | None, names: list[str]) -> str: ...
 

@@ -9,7 +9,7 @@ import msgspec
 from duchy import games
 from duchy.bots import registry
 from duchy.kernel.chance import Seed
-from duchy.kernel.contract import Game, automatic_seats
+from duchy.kernel.contract import Game
 from duchy.kernel.errors import InputError
 from duchy.kernel.family import Entry
 from duchy.kernel.record import Record, loads, result_dict
@@ -113,7 +113,7 @@ def _seating(game: Game[Any], wish: OpenTable) -> tuple[list[Seating], int | Non
             seats.append(Seating("person", _name(w.name or wish.name, i), token_hash=token_hash(token)))
     if me is None and any(s.who == "open" for s in seats):
         raise InputError("A table with free seats needs a seat for you too.")
-    seats += [Seating("bot", name) for name in automatic_seats(game)]  # which never move
+    seats += [Seating("bot", name) for name in game.automatic]  # which never move
     return seats, me, token
 
 
@@ -188,7 +188,7 @@ def _import_seats(
     seats = [Seating("bot", name, bot) for name in names]
     if wish.seat is None:
         return seats, None, None
-    if not 0 <= wish.seat < len(seats) - len(automatic_seats(game)):
+    if not 0 <= wish.seat < len(seats) - len(game.automatic):
         raise InputError(f"There is no seat {wish.seat} in this record.")
     token = new_token()
     name = clean(wish.name, NAME_LENGTH) or names[wish.seat]
@@ -198,7 +198,7 @@ def _import_seats(
 
 def _follow(game: Game[Any], meta: Meta, record: Record) -> tuple[ToldGame, list[dict[str, Any]]]:
     told = ToldGame(game, games.page_of(game.id), meta.setup, [s.name for s in meta.seats], Seed(meta.seed))
-    if len(record.seats) - len(automatic_seats(game)) != meta.setup.get("players", len(record.seats)):
+    if len(record.seats) - len(game.automatic) != meta.setup.get("players", len(record.seats)):
         raise InputError("The record has another number of seats than players.")
     events = told.follow(record.entries)
     if record.result is not None and (not told.over or result_dict(game, told.state) != record.result):

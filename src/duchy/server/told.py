@@ -32,7 +32,7 @@ class ToldGame(Play):
 
         def only(s: Any, seat: Seat) -> Action | None:
             legal = self.game.legal(s, seat) if seat in by_person else []
-            if len(legal) == 1 and self.page.automatic(self.page.parts(self.game, s, seat, legal[0])):
+            if len(legal) == 1 and self.page.automatic(self.game.parts(s, seat, legal[0])):
                 return legal[0]
             return None
 
@@ -78,14 +78,14 @@ class ToldGame(Play):
             "action": action,
             "auto": auto,
             "sealed": self.sealed_from is not None,
-            "public": page.public(page.parts(game, before, seat, action), text, seat == NATURE),
+            "public": page.public(game.parts(before, seat, action), text, seat == NATURE),
             "say": told.say,
             "public_say": told.public,
             "reader": told.reader,
             "marks": told.marks,
             "facts": [msgspec.to_builtins(fact) for fact in told.facts],
             "gain": _changes(self._scores(before), self._scores(after)),
-            "change": _changes(page.stock(game, before), page.stock(game, after)),
+            "change": _changes(game.stock(before), game.stock(after)),
         }
 
     def _scores(self, s: Any) -> list[dict[str, int]]:

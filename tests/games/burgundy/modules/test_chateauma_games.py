@@ -17,7 +17,7 @@ from duchy.games.burgundy.setup.facts import edition_layouts
 from duchy.games.burgundy.setup.options import own_boards
 from duchy.kernel.chance import Seed
 from duchy.kernel.conformance import check_game
-from duchy.kernel.contract import CHANCE, NATURE, automatic_seats, news
+from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.errors import InputError
 from duchy.kernel.play import Play, verify
 from duchy.kernel.record import loads
@@ -181,7 +181,7 @@ def its_turns(game: Burgundy, people: int = 1, **setup: Any) -> Iterator[tuple[s
         text = game.to_text(s, NATURE, outcome)
         game.apply(s, NATURE, outcome)
         if text.split()[0] in ("automaton", "cards"):
-            yield text, news(game, s)
+            yield text, game.news(s)
 
 
 @pytest.mark.rule("BA-TURN-01", "INV-M12")
@@ -216,7 +216,7 @@ def test_the_catalogue_has_its_options() -> None:
     assert entry.players == (1, 2, 3) and entry.modules == MODULES
     options = {option.key: option for option in entry.options}
     assert options["level"].values == ("gateway", "midweight", "heavy") and options["level"].default == "midweight"
-    assert "modifiers" in options and automatic_seats(entry.open(())) == ("Châteauma",)
+    assert "modifiers" in options and entry.open(()).automatic == ("Châteauma",)
 
 
 def test_a_referee_seats_it_and_the_record_verifies() -> None:
