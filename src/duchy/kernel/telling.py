@@ -55,7 +55,7 @@ class Reporter:
         for said in self.page.tell(self.game, before, seat, action, after, self.names).facts:
             if say := read(said):
                 whose = said.fact.seat
-                out.append(say if whose in (None, seat) else f"{self.names[whose]}  {say}")
+                out.append(say if said.named or whose in (None, seat) else f"{self.names[whose]}  {say}")
         done = self.game.news(after) if seat == NATURE else []
         return [*done, *(line for line in out if line not in done)]
 
