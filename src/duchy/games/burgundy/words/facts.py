@@ -35,7 +35,7 @@ from ..engine.codes import (
 from ..engine.holders import area_complete
 from ..engine.state import Player, State
 from .module import Language
-from .names import ALL_SOURCES, COLOURS, GOODS, PHASES
+from .names import COLOURS, GOODS, PHASES
 
 STOCK: Final = ("workers", "silver")
 MOVES: Final = ("take", "buy", "hire", "place", "fetch", "discard")  # verbs that move one tile
@@ -188,13 +188,13 @@ class Event:
     def points(self, known: list[Fact]) -> Iterator[Fact]:
         for p, q in self.pairs():
             for source in sorted(self.language.sources, key=lambda source: source not in FIRST):
-                name = ALL_SOURCES[source]
+                name = self.language.sources[source]
                 gained = int(q.points[source] - p.points[source])
                 told = sum(f.amount for f in known if (f.what, f.seat, f.source) == (POINTS, p.seat, name))
                 yield from self._gain(p, q, source, gained - told, known)
 
     def _gain(self, p: Player, q: Player, source: int, amount: int, known: list[Fact]) -> Iterator[Fact]:
-        who, name = int(p.seat), ALL_SOURCES[source]
+        who, name = int(p.seat), self.language.sources[source]
         if source == FOR_COLOURS:
             for c, rank in self.bonus_tiles(p, q):
                 values = (self.after.rules.large_bonus, self.after.rules.small_bonus)[RANKS.index(rank)]
@@ -224,7 +224,7 @@ class Event:
 
     def _about(self, source: int, amount: int, known: list[Fact]) -> dict[str, Any]:
         """What is to be said of a gain."""
-        name = ALL_SOURCES[source]
+        name = self.language.sources[source]
         if source == FOR_AREAS:
             area = next((dict(fact.about) for fact in known if fact.what == "area"), {})
             size = next((size for size, worth in enumerate(self.after.rules.area_points) if worth == amount), 0)

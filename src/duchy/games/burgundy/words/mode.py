@@ -31,9 +31,9 @@ class ModeWords(Words[M]):
         """The number of players whose spaces and values are used."""
         return players + len(self.automatic)
 
-    def sources_with(self, modules: Sequence[str]) -> tuple[int, ...]:
+    def sources_with(self, modules: Sequence[str]) -> dict[int, str]:
         """Sources of points that the mode has only together with these modules."""
-        return ()
+        return {}
 
     def ready(self, s: State) -> None:
         """What chance would still bring to it, as plain as possible."""

@@ -47,7 +47,7 @@ from .position import describe_cards, read_cards, write_cards
 from .setup import NAME, levels, make_book, plain_cards, read_level, read_modifiers
 from .steps import sentences
 
-SOURCES_WITH = {"trade-routes": FOR_ROUTES, "vineyards": FOR_DOUBLE_HEXES}  # by module
+SOURCES_WITH = {"trade-routes": (FOR_ROUTES, "routes"), "vineyards": (FOR_DOUBLE_HEXES, "double hexes")}  # by module
 FIRST_GOODS = 6  # that it begins with
 
 
@@ -100,7 +100,13 @@ class ChateaumaWords(ModeWords[Chateauma]):
     """The Châteauma in words."""
 
     automatic = (NAME,)  # BA-GEN-01
-    sources = (FOR_CARDS, FOR_BOARDING_HOUSES, FOR_MONASTERIES, FOR_RESERVE, FOR_OPEN_CARDS)
+    sources: Mapping[int, str] = {
+        FOR_CARDS: "county cards",
+        FOR_BOARDING_HOUSES: "boarding houses",
+        FOR_MONASTERIES: "monasteries",
+        FOR_RESERVE: "reserve",
+        FOR_OPEN_CARDS: "open cards",
+    }
     verbs = (
         chance("county", "county {cards}{building}", "{last} begins"),
         chance("automaton", "automaton {die}", "{news}"),
@@ -117,8 +123,8 @@ class ChateaumaWords(ModeWords[Chateauma]):
     def make(cls, at: int, language: Language) -> Chateauma:
         return Chateauma(at, make_book(language.modules))
 
-    def sources_with(self, modules: Sequence[str]) -> tuple[int, ...]:
-        return tuple(source for module, source in SOURCES_WITH.items() if module in modules)
+    def sources_with(self, modules: Sequence[str]) -> dict[int, str]:
+        return dict(source for module, source in SOURCES_WITH.items() if module in modules)
 
     def read_options(self, s: State, options: Reader) -> None:
         self.rules.seat(s, read_level(options), read_modifiers(options))

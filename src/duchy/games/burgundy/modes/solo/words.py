@@ -98,7 +98,7 @@ def _points(p: Player, part: SoloPart, words: list[str], now: bool) -> Refusal:
 class SoloWords(ModeWords[Solo]):
     """The solo game in words."""
 
-    sources = (FOR_PURCHASES,)
+    sources: Mapping[int, str] = {FOR_PURCHASES: "bought"}
     verbs = (
         Verb("next", "next {part}", ask="Next: {what}", past="{name} went on with {what}", head="Next"),
         Verb(

@@ -120,7 +120,7 @@ def _space_text(row: dict[str, Any], covered: dict[str, str]) -> str:
 class VineyardsWords(Words[Vineyards]):
     """What vineyards add to positions, notation, refusals and stories."""
 
-    sources = (FOR_VINES,)
+    sources: Mapping[int, str] = {FOR_VINES: "vines"}
     observes = ("vines",)
     verbs = (
         Verb(
