@@ -1,5 +1,5 @@
 """What the server says and reads is told three times: as structs, as types of the page, and in docs/guide/protocol.md.
-These tests hold the three together."""
+These tests hold the three together, and see to it that a viewer hears of an event what it may know."""
 
 import json
 import re
@@ -15,8 +15,11 @@ import msgspec
 import pytest
 from msgspec import UNSET, Struct
 
+from duchy.kernel.page import Said
+from duchy.kernel.verbs import Fact
 from duchy.server import said, wire
 from duchy.server.companion import Session
+from duchy.server.seen import seen
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs" / "guide" / "protocol.md").read_text(encoding="utf-8")
@@ -125,3 +128,42 @@ def test_the_types_of_the_page_are_those_of_the_server() -> None:
     tool = [sys.executable, str(ROOT / "tools" / "page_types.py"), "--check"]
     checked = subprocess.run(tool, capture_output=True, text=True, timeout=120)
     assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+def entry(**more: Any) -> dict[str, Any]:
+    """A stored event; what is not of interest is empty."""
+    empty: dict[str, Any] = {"marks": [], "gain": {}, "change": {}, "public_say": "", "reader": None, "facts": []}
+    event = {"type": "play", "seq": 1, "at": 0.0, "say": "Ann drew.", "n": 0, "seat": 0, "text": "draw", "action": 5}
+    return {**empty, **event, "auto": False, "sealed": False, "public": "draw", **more}
+
+
+def told(event: dict[str, Any], seat: int | None, over: bool = False) -> list[tuple[str, dict[str, Any]]]:
+    shown = seen(json.loads(json.dumps(event)), seat, over, ["Ann", "Ben"])
+    assert isinstance(shown, said.Play)
+    return [(fact.say, fact.about) for fact in shown.facts]
+
+
+def stored(fact: Fact, say: str, public: str = "") -> Any:
+    return msgspec.to_builtins(Said(fact, say, public))
+
+
+def test_a_viewer_gets_only_the_facts_that_it_may_know() -> None:
+    card = Fact("card", 0, 1, about={"card": "abbey", "stack": 2}, readers=(0,), hidden=("card",))
+    secret = Fact("look", 0, about={"card": "scout"}, readers=(0,), hidden=("card",))
+    facts = [stored(card, "Abbey, from stack 2", "a card, from stack 2"), stored(secret, "Scout lies there")]
+    event = entry(facts=facts)
+    whole = [("Abbey, from stack 2", {"card": "abbey", "stack": 2}), ("Scout lies there", {"card": "scout"})]
+    assert told(event, 0) == whole
+    assert told(event, 1) == told(event, None) == [("a card, from stack 2", {"stack": 2})]
+    assert told(event, 1, over=True) == whole  # nothing is secret any more
+
+
+def test_a_sealed_choice_has_no_facts_for_others() -> None:
+    event = entry(sealed=True, facts=[stored(Fact("mark", 0), "")])
+    assert told(event, 0) and told(event, 1) == []
+
+
+def test_an_event_that_was_stored_before_there_were_facts_can_be_read() -> None:
+    event = entry()
+    del event["facts"], event["change"]
+    assert told(event, 0) == told(event, 1) == []
