@@ -15,7 +15,7 @@ from duchy.kernel.chance import Seed
 from duchy.server import http, live
 from duchy.server.bots import QUICK, BotPool
 from duchy.server.limits import Bucket
-from duchy.server.match import Match
+from duchy.server.told import ToldGame
 from tests.server.player import Site
 from tests.server.programs import kill_test
 from tests.server.test_safety import close_code
@@ -118,10 +118,10 @@ def test_tables_where_nothing_happens_are_removed_when_they_are_old(start: Any, 
 def test_a_quick_bot_does_not_queue_behind_one_that_thinks() -> None:
     """The one process for deep thought is busy; a master waits for it, quick bots answer all the same."""
     game = open_game("burgundy/2019")
-    match = Match(game, page_of(game.id), {"players": 2}, ["Ann", "Ben"], Seed("x"))
-    match.open({0, 1})
-    (seat,) = match.movers()
-    state = game.to_dict(game.view(match.state, seat).state)
+    told = ToldGame(game, page_of(game.id), {"players": 2}, ["Ann", "Ben"], Seed("x"))
+    told.open({0, 1})
+    (seat,) = told.movers()
+    state = game.to_dict(game.view(told.state, seat).state)
 
     async def run() -> None:
         pool = BotPool(1)
@@ -129,7 +129,7 @@ def test_a_quick_bot_does_not_queue_behind_one_that_thinks() -> None:
         async def ask(bot: str) -> None:
             text = await pool.choose(game.id, bot, seat, state, "dice")
             assert text is not None
-            game.parse(match.state, seat, text)
+            game.parse(told.state, seat, text)
 
         try:
             await ask("random")

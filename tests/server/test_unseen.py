@@ -15,11 +15,11 @@ from duchy import games
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.rng import Rng, seeded
-from duchy.server.match import Match
 from duchy.server.meta import Meta, Seating
 from duchy.server.observe import Metrics
 from duchy.server.seen import seen
 from duchy.server.table import LiveTable
+from duchy.server.told import ToldGame
 
 DECISIONS = 40
 OTHERWISE = 6  # other actions or outcomes tried at each step
@@ -36,21 +36,21 @@ def new_table(game_id: str, options: dict[str, Any]) -> LiveTable:
     return LiveTable(meta, game, games.page_of(game.id), "", no_store, Metrics(), "only")
 
 
-def copied(table: LiveTable) -> Match:
-    match = table.new_match(table.meta)
-    old = table.match
-    match.load(old.moves, old.texts(), old.n, old.state)
-    match.sealed, match.bound = list(old.sealed), old.bound
-    match.sealed_from, match.sealed_mask = old.sealed_from, old.sealed_mask
-    return match
+def copied(table: LiveTable) -> ToldGame:
+    told = table.new_game(table.meta)
+    old = table.told
+    told.load(old.moves, old.texts(), old.n, old.state)
+    told.sealed, told.bound = list(old.sealed), old.bound
+    told.sealed_from, told.sealed_mask = old.sealed_from, old.sealed_mask
+    return told
 
 
-def possible(match: Match, rng: Rng) -> tuple[int, list[int]]:
+def possible(told: ToldGame, rng: Rng) -> tuple[int, list[int]]:
     """Who is next, and some of what may happen."""
-    game, s = match.game, match.state
+    game, s = told.game, told.state
     if game.movers(s) == CHANCE:
         return NATURE, list(dict.fromkeys(game.chance(s, seeded(rng.below(10**6))) for _ in range(OTHERWISE)))
-    movers = match.movers()
+    movers = told.movers()
     seat = movers[rng.below(len(movers))]
     legal = list(game.legal(s, seat))
     return seat, list(dict.fromkeys(legal[rng.below(len(legal))] for _ in range(OTHERWISE)))
@@ -64,15 +64,15 @@ def sent(table: LiveTable, event: dict[str, Any], viewer: int | None) -> str:
 
 def try_all(table: LiveTable, seat: int, actions: list[int]) -> int:
     """Let each happen in a copy; how often two of them could not be told apart by somebody."""
-    before, game = table.match, table.game
+    before, game = table.told, table.game
     truths: set[str] = set()
     same: dict[tuple[int | None, str], set[str]] = defaultdict(set)
     looks = 0
     for action in actions:
-        table.match = before
-        table.match = then = copied(table)
+        table.told = before
+        table.told = then = copied(table)
         then.enter(seat, action)
-        event = then.told[-1]
+        event = then.fresh[-1]
         truth = json.dumps(game.to_dict(then.state), sort_keys=True)
         if truth in truths:  # only another word for the same
             continue
@@ -85,7 +85,7 @@ def try_all(table: LiveTable, seat: int, actions: list[int]) -> int:
                 looks += bool(told)
                 told.add(sent(table, event, viewer))
                 assert len(told) == 1, f"{event['text']}: seat {viewer} can tell"
-    table.match = before
+    table.told = before
     return looks
 
 
@@ -94,11 +94,11 @@ def test_what_looks_the_same_to_a_seat_is_told_to_it_in_the_same_bytes(game_id: 
     table = new_table(game_id, options)
     rng = seeded(3)
     unseen = decisions = 0
-    while decisions < DECISIONS and not table.match.over:
-        seat, actions = possible(table.match, rng)
+    while decisions < DECISIONS and not table.told.over:
+        seat, actions = possible(table.told, rng)
         unseen += try_all(table, seat, actions)
-        table.match.enter(seat, actions[0])
-        table.match.reveal()
+        table.told.enter(seat, actions[0])
+        table.told.reveal()
         decisions += seat != NATURE
     hides = game_id.startswith("rivals/") or options or (game_id.startswith("dice/") and len(table.names) > 1)
     assert unseen > 0 or not hides
@@ -106,6 +106,6 @@ def test_what_looks_the_same_to_a_seat_is_told_to_it_in_the_same_bytes(game_id: 
 
 def test_the_seed_of_a_table_is_part_of_no_position() -> None:
     table = new_table("rivals/duel", {})
-    table.match.open({0, 1})
+    table.told.open({0, 1})
     everything = msgspec.json.encode([table.public(), *(table.position(viewer) for viewer in (None, 0, 1))]).decode()
     assert "a seed" not in everything and Seed("a seed").commitment() in everything

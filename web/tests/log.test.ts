@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
-const { fold } = await import('../src/live/match.svelte')
+const { fold } = await import('../src/live/sitting.svelte')
 import type { Play, TableEvent } from '../src/protocol/said'
 
 const event = (seq: number, more: Partial<Play>): Play => ({

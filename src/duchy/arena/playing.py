@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, Final
 
 from duchy.bots.bot import Bot
-from duchy.kernel.contract import NATURE, Action, Game, Result, Seat, automatic_seats
+from duchy.kernel.contract import NATURE, Action, Game, Result, Seat
 from duchy.kernel.play import Play
 
 from .fixtures import Fixture, Match
@@ -110,7 +110,7 @@ class Seated:
 def play(fixture: Fixture) -> Played:
     """Play one game; the result depends on the fixture alone, the clocks excepted."""
     game = _open(fixture.event.game)
-    automatic = automatic_seats(game)
+    automatic = game.automatic
     seated = [Seated(name, game, fixture, seat) for seat, name in enumerate(fixture.seats)]
     running = Play(game, fixture.event.setup, (*fixture.seats, *automatic), fixture.chance)
     first = NATURE

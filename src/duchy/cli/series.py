@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from duchy.kernel.chance import Seed
-from duchy.kernel.contract import Action, Game, Seat, automatic_seats
+from duchy.kernel.contract import Action, Game, Seat
 from duchy.kernel.rng import Rng
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class Series:
 
         game = games.open_game(self.game)
         bots = [registry.make(name, game) for name in self.bots]
-        tally = Tally(len(bots) + len(automatic_seats(game)))
+        tally = Tally(len(bots) + len(game.automatic))
         for number in range(first, first + count):
             seed = Seed(f"{self.seed} game {number + 1}")
             played = self._played(game, bots, seed)
@@ -107,7 +107,7 @@ class Series:
     def _played(self, game: Game[Any], bots: "list[Chooser]", seed: Seed) -> "Play":
         from duchy.kernel.play import Play
 
-        play = Play(game, self.setup, (*self.bots, *automatic_seats(game)), seed)
+        play = Play(game, self.setup, (*self.bots, *game.automatic), seed)
         rng = bots_rng(seed)
         blind = [name == "random" for name in self.bots]  # what is legal depends on the view alone: it needs none made
 

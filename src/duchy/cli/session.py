@@ -10,7 +10,7 @@ import click
 from duchy import games
 from duchy.bots import registry
 from duchy.kernel.chance import Seed
-from duchy.kernel.contract import Action, automatic_seats
+from duchy.kernel.contract import Action
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.family import Entry
 from duchy.kernel.play import Play
@@ -43,7 +43,7 @@ class Session:
         self.seat = seat
         self.quiet = quiet  # standard output is for JSON: talk to standard error
         self.interactive = sys.stdin.isatty()
-        played = len(play.names) - len(automatic_seats(self.game))
+        played = len(play.names) - len(self.game.automatic)
         self.bots = {i: registry.make(name, self.game) for i, name in enumerate(play.names[:played]) if i != seat}
         assert isinstance(play.seed, Seed)
         self.seed = play.seed

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from duchy.kernel.contract import automatic_seats
 from duchy.kernel.errors import InputError
 
 from .choosing import (
@@ -89,7 +88,7 @@ def simulate(
         registry.make(name, opened)
     with whole_folder(out) as folder:
         series = Series(opened.id, setup, tuple(names), seed, folder)
-        names += automatic_seats(opened)
+        names += opened.automatic
         tally = _run(series, count, len(names), jobs or os.cpu_count() or 1)
     if as_json:
         print_json(_plain(entry, names, tally))

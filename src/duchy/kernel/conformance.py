@@ -43,7 +43,6 @@ class _Check(Play):
         super().__init__(game, setup, (), Seed(f"conformance {number}"))
         self.every = every
         self.page = page
-        self.spoken: Any = game if hasattr(game, "facts") else None  # until every game has parts and facts
         self.rng: Rng = seeded(number)
         self.elsewhere: Rng = seeded(number)  # what else could have happened; the game itself does not depend on it
         self.where = f"{game.id} {dict(setup)} game {number}"
@@ -128,11 +127,9 @@ class _Check(Play):
                 self.fail(f'"{nonsense}" is accepted')
 
     def parts(self, seat: Seat, actions: list[Action]) -> None:
-        if not self.spoken:
-            return
         known: dict[str, Action] = {}
         for action in actions:
-            parts = self.spoken.parts(self.state, seat, action)
+            parts = self.game.parts(self.state, seat, action)
             self.require(next(iter(parts), "") == "verb" and bool(parts["verb"]), f"no verb comes first in {parts}")
             self.require(json.loads(json.dumps(parts)) == parts, f"parts are not plain JSON: {parts}")
             other = known.setdefault(json.dumps(parts, sort_keys=True), action)
@@ -140,9 +137,7 @@ class _Check(Play):
 
     def facts(self, before: Any, seat: Seat, action: Action) -> None:
         """What happened adds up to what changed, and can be told."""
-        if not self.spoken:
-            return
-        game, after = self.spoken, self.state
+        game, after = self.game, self.state
         facts = game.facts(before, seat, action, after)
         seats = range(len(game.scores(after)))
         for fact in facts:
@@ -170,8 +165,6 @@ class _Check(Play):
 
     def unseen(self, before: Any, seat: Seat, action: Action) -> None:
         """Where a viewer sees the same after something else happened, it is told the same."""
-        if not self.spoken:
-            return
         game, after = self.game, self.state
         for viewer in (None, *range(len(game.scores(after)))):
             seen = game.to_dict(game.view(after, viewer).state)
@@ -195,7 +188,7 @@ class _Check(Play):
         return [other for other in (action, actions[self.elsewhere.below(len(actions))]) if other in actions]
 
     def told(self, before: Any, seat: Seat, action: Action, after: Any, viewer: Seat | None) -> list[Any]:
-        facts: list[Fact] = self.spoken.facts(before, seat, action, after)
+        facts: list[Fact] = self.game.facts(before, seat, action, after)
         out: list[Any] = [asdict(fact.told_to(viewer)) for fact in facts]
         if self.page:
             names = [f"player {who}" for who in range(len(self.game.scores(after)))]

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from .rng import Rng
+from .verbs import Fact, Parts
 
 Seat = int  # 0..n-1, clockwise
 Action = int  # one packed, non-negative 63-bit int that carries its whole meaning
@@ -106,15 +107,28 @@ class Game(Protocol[S]):
     def determinize(self, view: View[S], rng: Rng) -> S:
         """A full state consistent with the view, drawn fairly."""
 
-    # the end
+    # what everybody has, and what happened
     def scores(self, s: S) -> list[dict[str, int]]:
         """Points by source, for each seat; the score is their sum."""
+
+    def stock(self, s: S) -> list[dict[str, int]]:
+        """What else each seat has that comes and goes, by name: workers, silver, grain."""
+
+    def facts(self, before: S, seat: Seat, action: Action, after: S) -> list[Fact]:
+        """What an action or chance event did, with its causes; points and stock add up to what changed."""
+
+    def news(self, s: S) -> list[str]:
+        """What the automatic seats did in the chance event that was just applied to this state, in sentences."""
 
     def result(self, s: S) -> Result:
         """The ranking, once movers() is 0."""
 
     # words
-    def to_text(self, s: S, seat: Seat, action: Action) -> str: ...
+    def parts(self, s: S, seat: Seat, action: Action) -> Parts:
+        """An action, or with seat NATURE a chance outcome, as structure: its "verb" first, all else JSON values."""
+
+    def to_text(self, s: S, seat: Seat, action: Action) -> str:
+        """The parts as notation."""
 
     def parse(self, s: S, seat: Seat, text: str) -> Action:
         """The inverse of to_text; raises Refused, with reason and rule, for anything that is not legal."""
@@ -128,20 +142,9 @@ class Game(Protocol[S]):
     def describe(self, s: S) -> dict[str, Any]:
         """to_dict plus what follows from it (scores, counts): for pages and for what scenarios expect."""
 
-    def news(self, s: S) -> list[str]:
-        """What the automatic seats did in the chance event that was just applied to this state, in sentences."""
-
     # for the drivers that test
     def blank(self, setup: Setup) -> dict[str, Any]:
         """The dict of the plain position that scenarios are laid over."""
 
     def broken(self, s: S) -> list[str]:
         """The invariants that do not hold, in words with their ledger ids; empty when all is well."""
-
-
-def automatic_seats(game: Game[Any]) -> tuple[str, ...]:
-    return game.automatic
-
-
-def news(game: Game[Any], s: Any) -> list[str]:
-    return game.news(s)

@@ -45,6 +45,7 @@ class Said:
     say: str
     public: str = ""  # where the fact has readers: what all others read; empty: nothing
     others: tuple[Fact, ...] = ()  # what the same sentence tells besides
+    named: bool = False  # the sentence itself names whom it is about
 
     def to(self, viewer: Seat | None) -> str:
         """The sentence as a viewer may read it."""
@@ -71,9 +72,6 @@ class Page(Protocol):
     def choices(self, game: Game[Any], s: Any, seat: Seat) -> list[Choice]:
         """Every legal action of a seat that may move, from its view."""
 
-    def parts(self, game: Game[Any], s: Any, seat: Seat, action: Action) -> Parts:
-        """An action, or with seat NATURE a chance outcome, as structure."""
-
     def automatic(self, parts: Parts) -> bool:
         """May the server play this when it is the only choice?"""
 
@@ -83,9 +81,6 @@ class Page(Protocol):
     def tell(
         self, game: Game[Any], before: Any, seat: Seat, action: Action, after: Any, names: list[str]
     ) -> Told: ...
-
-    def stock(self, game: Game[Any], s: Any) -> list[dict[str, int]]:
-        """What each seat has that an event may change and the log should mention."""
 
     def prompt(self, game: Game[Any], s: Any, seat: Seat | None, names: list[str]) -> str: ...
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 from .chance import Chance, Seed
-from .contract import CHANCE, NATURE, Action, Game, Seat, Setup, View, automatic_seats
+from .contract import CHANCE, NATURE, Action, Game, Seat, Setup, View
 from .errors import InputError, Refused
 from .record import Entry, Record, result_dict
 from .rng import Rng
@@ -64,7 +64,7 @@ class Play:
     @classmethod
     def begin(cls, game: Game[Any], setup: Setup, people: Sequence[str], seed: Chance, secrets: bool = False) -> "Play":
         """A new game, at its first decision."""
-        play = cls(game, setup, [*people, *automatic_seats(game)], seed, secrets)
+        play = cls(game, setup, [*people, *game.automatic], seed, secrets)
         play.go_on()
         return play
 

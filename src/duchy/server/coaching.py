@@ -82,7 +82,7 @@ class Coaching:
                 raise Refused("Too many bots are thinking. Ask again a little later.", "")
             known.working = True
             await self._keep(table.meta.id, known)
-            self.task = asyncio.create_task(self._look(table.meta.id, table.match.record().dumps(), known))
+            self.task = asyncio.create_task(self._look(table.meta.id, table.told.record().dumps(), known))
             return known
 
     async def _look(self, id_: str, record: str, known: Analysis) -> None:

@@ -1,14 +1,14 @@
-"""State = fold(log): a match from its stored events, with the help of a snapshot where one holds."""
+"""State = fold(log): a told game from its stored events, with the help of a snapshot where one holds."""
 
 from duchy.kernel.contract import NATURE
 from duchy.kernel.errors import InputError
 from duchy.kernel.record import Entry
 
-from .match import Event, Match
 from .store import Snapshot
+from .told import Event, ToldGame
 
 
-def fold(match: Match, events: list[Event], snapshot: Snapshot | None) -> None:
+def fold(told: ToldGame, events: list[Event], snapshot: Snapshot | None) -> None:
     latest = standing(events)
     moves = [(NATURE if e["seat"] is None else e["seat"], e["action"], e["auto"]) for e in latest]
     for event in events:
@@ -17,12 +17,12 @@ def fold(match: Match, events: list[Event], snapshot: Snapshot | None) -> None:
     state = None
     if snapshot and snapshot.n <= len(moves):
         try:
-            state = match.game.from_dict(snapshot.state)
+            state = told.game.from_dict(snapshot.state)
         except InputError:
             snapshot = None
-    match.load(moves, [e["text"] for e in latest], snapshot.n if snapshot and state is not None else 0, state)
-    if match.sealed_from is not None:
-        match.sealed = latest[match.sealed_from :]
+    told.load(moves, [e["text"] for e in latest], snapshot.n if snapshot and state is not None else 0, state)
+    if told.sealed_from is not None:
+        told.sealed = latest[told.sealed_from :]
 
 
 def standing(events: list[Event]) -> list[Event]:

@@ -115,13 +115,13 @@ class Hall:
         """The rules were revised since: go on if the moves so far still hold, else from the last turn that does."""
         new = table.meta.copy()
         entries = texts(events)
-        held = await asyncio.to_thread(table.match.load_texts, entries)
+        held = await asyncio.to_thread(table.told.load_texts, entries)
         lost = len(entries) - held
         new.game = table.game.id
         say = "The rules of this game were corrected. " + (
             f"The last {lost} moves no longer hold and were taken back." if lost else "All moves so far still hold."
         )
-        actions = [action for _, action, _ in table.match.moves]  # the numbers that the texts have now
+        actions = [action for _, action, _ in table.told.moves]  # the numbers that the texts have now
         await table.say([{"type": "cut", "to": held, "actions": actions, "say": say}], new)
 
     # ------------------------------------------------------------------ bots
@@ -141,7 +141,7 @@ class Hall:
 
     async def _mind(self, table: LiveTable) -> None:
         while table.playing and not table.gone:
-            due = [i for i in table.match.movers() if table.meta.seats[i].by_bot]
+            due = [i for i in table.told.movers() if table.meta.seats[i].by_bot]
             if not due:
                 return
             try:
@@ -153,24 +153,24 @@ class Hall:
                 return
 
     async def _bot_move(self, table: LiveTable, seat: int) -> None:
-        game, match, version = table.game, table.match, table.version
-        view = game.view(match.state, seat)
+        game, told, version = table.game, table.told, table.version
+        view = game.view(told.state, seat)
         legal = game.legal(view.state, seat)
         text: str | None = None
         if len(legal) > 1:
-            chance = f"bot {match.n} {seat} of {table.meta.seed}"
+            chance = f"bot {told.n} {seat} of {table.meta.seed}"
             with self.metrics.bot_time.time():
                 name = table.meta.seats[seat].bot
                 text = await self.bots.choose(game.id, name, seat, game.to_dict(view.state), chance)
             if table.version != version:
                 return  # somebody acted or took a move back meanwhile
         try:
-            await table.play(seat, text or game.to_text(view.state, seat, legal[0]), match.n, by="bot")
+            await table.play(seat, text or game.to_text(view.state, seat, legal[0]), told.n, by="bot")
         except Refused as refusal:
             if table.version != version:
                 return
             log.error("a bot chose what it may not", bot=table.meta.seats[seat].bot, text=text, reason=refusal.reason)
-            await table.play(seat, game.to_text(view.state, seat, legal[0]), match.n, by="bot")
+            await table.play(seat, game.to_text(view.state, seat, legal[0]), told.n, by="bot")
 
     async def hint(self, table: LiveTable, seat: int) -> tuple[list[dict[str, Any]], str]:
         """What the strongest bot would do, and its name. It thinks once for a position, and once at a time."""
@@ -196,8 +196,8 @@ class Hall:
         return advice.lines, self.standby(table)
 
     async def _advise(self, table: LiveTable, seat: int) -> list[dict[str, Any]] | None:
-        view = table.game.view(table.match.state, seat)
-        chance = f"hint {table.match.n} {seat} of {Seed(table.meta.seed).commitment()}"
+        view = table.game.view(table.told.state, seat)
+        chance = f"hint {table.told.n} {seat} of {Seed(table.meta.seed).commitment()}"
         return await self.bots.judge(table.game.id, self.standby(table), seat, table.game.to_dict(view.state), chance)
 
     # ------------------------------------------------------------------ time

@@ -220,9 +220,9 @@ async def events(request: Request, id_: str, after: int = 0) -> Response:
 async def position(request: Request, id_: str, n: int) -> Response:
     found = await table_of(request, id_)
     seat = seat_of(request, found)
-    if found.meta.status == "waiting" or not 0 <= n <= found.match.n:
+    if found.meta.status == "waiting" or not 0 <= n <= found.told.n:
         raise Problem(404, "The game has no such position.")
-    state = await asyncio.to_thread(found.match.state_at, n)
+    state = await asyncio.to_thread(found.told.state_at, n)
     return answer(said.Shown(found.view_of(state, n, seat)))
 
 
@@ -233,7 +233,7 @@ async def entries(request: Request, id_: str) -> Response:
     async with found.lock:
         over = found.meta.status == "over"
         stored = standing(await found.events())
-        sealed_from = found.match.sealed_from
+        sealed_from = found.told.sealed_from
     public = len(stored) if sealed_from is None else sealed_from
     opened = [{**event, "sealed": event["sealed"] and n >= public} for n, event in enumerate(stored)]
     return answer(said.Entries([seen_entry(event, seat, over, found.names) for event in opened]))
@@ -250,10 +250,10 @@ async def scores(request: Request, id_: str) -> Response:
 def score_history(table: LiveTable) -> list[said.ScorePoint]:
     """The totals at the end of each round, as everybody may know them; where a game has no rounds, of each roll."""
     game = table.game
-    moves = list(table.match.moves)
+    moves = list(table.told.moves)
     points: list[said.ScorePoint] = []
     drawn = 0
-    for n, s in enumerate(table.match.states(moves)):
+    for n, s in enumerate(table.told.states(moves)):
         known = game.view(s, None).state
         label = table.page.label(game, known) or str(drawn)
         totals = [sum(source.values()) for source in game.scores(known)]
@@ -271,7 +271,7 @@ async def record(request: Request, id_: str) -> Response:
         raise Problem(409, "The game has not begun yet.")
     if found.meta.status != "over" and not found.page.open:
         raise Problem(409, "While cards are hidden the record stays closed; it is here when the game is over.")
-    text = found.match.record(finished=found.meta.status == "over").dumps()
+    text = found.told.record(finished=found.meta.status == "over").dumps()
     name = f"duchy-{found.meta.id}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/jsonl", headers=headers)

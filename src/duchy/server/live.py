@@ -212,7 +212,7 @@ def _why(table: LiveTable, seat: int, message: wire.Why) -> said.Why:
     if not table.playing:
         return said.Why(message.id, False, "No game is running here.")
     try:
-        table.match.check(seat, message.text)
+        table.told.check(seat, message.text)
     except Refused as refused:
         return said.Why(message.id, False, refused.reason, refused.rule, rule_text(refused.rule))
     return said.Why(message.id, True)
@@ -221,9 +221,9 @@ def _why(table: LiveTable, seat: int, message: wire.Why) -> said.Why:
 async def _hint(hall: Hall, table: LiveTable, seat: int, message: wire.Hint) -> said.Hint:
     if not table.meta.hints:
         raise Refused("At this table there are no hints.", "")
-    if not table.playing or seat not in table.match.movers():
+    if not table.playing or seat not in table.told.movers():
         raise Refused("Advice is there when it is your turn.", "")
-    n = table.match.n
+    n = table.told.n
     best, by = await hall.hint(table, seat)
     sentences = {choice.text: choice.say for choice in table.position(seat).choices}
     lines = [

@@ -9,7 +9,7 @@ import msgspec
 from duchy import games
 from duchy.bots import registry
 from duchy.kernel.chance import Seed
-from duchy.kernel.contract import Game, automatic_seats
+from duchy.kernel.contract import Game
 from duchy.kernel.errors import InputError
 from duchy.kernel.family import Entry
 from duchy.kernel.record import Record, loads, result_dict
@@ -18,11 +18,11 @@ from . import clocks, said
 from .guided import guide
 from .hall import Hall
 from .limits import NAME_LENGTH, clean
-from .match import Event, Match
 from .meta import Meta, Seating
 from .store import Change
 from .table import LiveTable, result_of
 from .tokens import new_seed, new_table_id, new_token, token_hash
+from .told import Event, ToldGame
 from .wire import ImportRecord, OpenTable
 
 MOST_SEATS: Final = 6
@@ -113,7 +113,7 @@ def _seating(game: Game[Any], wish: OpenTable) -> tuple[list[Seating], int | Non
             seats.append(Seating("person", _name(w.name or wish.name, i), token_hash=token_hash(token)))
     if me is None and any(s.who == "open" for s in seats):
         raise InputError("A table with free seats needs a seat for you too.")
-    seats += [Seating("bot", name) for name in automatic_seats(game)]  # which never move
+    seats += [Seating("bot", name) for name in game.automatic]  # which never move
     return seats, me, token
 
 
@@ -146,16 +146,16 @@ async def import_record(hall: Hall, wish: ImportRecord) -> said.Seated:
     meta = _meta(game, record.setup, seats, hints=True, imported=True)
     if finished and record.seed and Seed(record.seed).commitment() == record.commitment:
         meta.seed = record.seed
-    match = await asyncio.to_thread(_follow, game, meta, record)
+    told, followed = await asyncio.to_thread(_follow, game, meta, record)
     say = "This game comes from a record."
     events: list[Event] = [{"type": "start", "commitment": Seed(meta.seed).commitment(), "say": say}]
     if finished:
         meta.status, meta.waits = "over", "nobody"
-        result = msgspec.to_builtins(result_of(game, match[0].state))
-        match[1].append({"type": "over", "result": result, "seed": meta.seed, "say": "The game is over."})
+        result = msgspec.to_builtins(result_of(game, told.state))
+        followed.append({"type": "over", "result": result, "seed": meta.seed, "say": "The game is over."})
     else:
         meta.status, meta.waits = "playing", "bot" if me is None else "person"
-    events += match[1]
+    events += followed
     for seq, event in enumerate(events, 1):
         event |= {"seq": seq, "at": round(meta.created, 3)}
     await hall.store.create(meta)
@@ -171,7 +171,7 @@ async def import_record(hall: Hall, wish: ImportRecord) -> said.Seated:
 async def _carry_on(table: LiveTable) -> None:
     """What is due without a decision, chance first; then it is somebody's turn."""
     async with table.lock:
-        events = table.match.open(table.by_person())
+        events = table.told.open(table.by_person())
         say = "The game goes on from here, with new dice."
         await table.say([{"type": "start", "commitment": table.public().commitment, "say": say}, *events],
                         table.meta.copy())  # fmt: skip
@@ -188,7 +188,7 @@ def _import_seats(
     seats = [Seating("bot", name, bot) for name in names]
     if wish.seat is None:
         return seats, None, None
-    if not 0 <= wish.seat < len(seats) - len(automatic_seats(game)):
+    if not 0 <= wish.seat < len(seats) - len(game.automatic):
         raise InputError(f"There is no seat {wish.seat} in this record.")
     token = new_token()
     name = clean(wish.name, NAME_LENGTH) or names[wish.seat]
@@ -196,14 +196,14 @@ def _import_seats(
     return seats, wish.seat, token
 
 
-def _follow(game: Game[Any], meta: Meta, record: Record) -> tuple[Match, list[dict[str, Any]]]:
-    match = Match(game, games.page_of(game.id), meta.setup, [s.name for s in meta.seats], Seed(meta.seed))
-    if len(record.seats) - len(automatic_seats(game)) != meta.setup.get("players", len(record.seats)):
+def _follow(game: Game[Any], meta: Meta, record: Record) -> tuple[ToldGame, list[dict[str, Any]]]:
+    told = ToldGame(game, games.page_of(game.id), meta.setup, [s.name for s in meta.seats], Seed(meta.seed))
+    if len(record.seats) - len(game.automatic) != meta.setup.get("players", len(record.seats)):
         raise InputError("The record has another number of seats than players.")
-    events = match.follow(record.entries)
-    if record.result is not None and (not match.over or result_dict(game, match.state) != record.result):
+    events = told.follow(record.entries)
+    if record.result is not None and (not told.over or result_dict(game, told.state) != record.result):
         raise InputError("The result in the record is not the result of its moves.")
-    return match, events
+    return told, events
 
 
 # ------------------------------------------------------------------ once more

@@ -114,7 +114,7 @@ async def replace(hall: Hall, table: LiveTable, seat: int) -> int:
     async with table.lock:
         checked_seat(table.meta, seat)
         seating = table.meta.seats[seat]
-        if not table.playing or seating.by_bot or seat not in table.match.movers():
+        if not table.playing or seating.by_bot or seat not in table.told.movers():
             raise Refused("The table does not wait for this seat.", "")
         waited = time.time() - table.meta.touched
         if seat in table.presence().online or waited < hall.settings.patience:

@@ -20,11 +20,11 @@ from .client import Client
 from .fold import fold
 from .guided import guide, step
 from .limits import Bucket
-from .match import Event, Match
 from .meta import Meta
 from .observe import Metrics
 from .seen import seen
 from .store import Change, Conflict, Snapshot, Store
+from .told import Event, ToldGame
 
 MOVED_ON = "The table has moved on meanwhile."
 
@@ -54,7 +54,7 @@ class LiveTable:
         self.store = store
         self.metrics = metrics
         self.worker = worker
-        self.match = self.new_match(meta)
+        self.told = self.new_game(meta)
         self.lock = asyncio.Lock()
         self.clients: set[Client] = set()
         self.elsewhere: dict[str, tuple[list[int], int]] = {}  # who watches through other workers
@@ -65,8 +65,8 @@ class LiveTable:
         self.advice: dict[int, Advice] = {}  # by seat
         self._positions: dict[int | None, said.Position] = {}
 
-    def new_match(self, meta: Meta) -> Match:
-        return Match(self.game, self.page, meta.setup, [s.name for s in meta.seats], Seed(meta.seed))
+    def new_game(self, meta: Meta) -> ToldGame:
+        return ToldGame(self.game, self.page, meta.setup, [s.name for s in meta.seats], Seed(meta.seed))
 
     # ------------------------------------------------------------------ looking
     @property
@@ -83,7 +83,7 @@ class LiveTable:
     def undo_to(self, seat: int | None) -> int | None:
         if seat is None or not self.playing:
             return None
-        return self.match.undo_to(seat, freely=self.meta.people == [seat])
+        return self.told.undo_to(seat, freely=self.meta.people == [seat])
 
     def public(self) -> said.TableInfo:
         meta = self.meta
@@ -106,9 +106,9 @@ class LiveTable:
             return said.Position(
                 n=0, movers=[], turn="", state=None, totals=[], scores=[], prompt=wait, banner=None
             )
-        out = self.view_of(self.match.state, self.match.n, seat)
+        out = self.view_of(self.told.state, self.told.n, seat)
         if seat is not None and seat in out.movers and self.playing:
-            out.choices = self.page.choices(self.game, self.game.view(self.match.state, seat).state, seat)
+            out.choices = self.page.choices(self.game, self.game.view(self.told.state, seat).state, seat)
             out.can_end = any(choice.ends for choice in out.choices)
         out.undo = self.undo_to(seat) is not None
         out.clocks = clocks.shown(self.meta.clock)
@@ -137,7 +137,7 @@ class LiveTable:
         found = guide(self.meta.game) if self.meta.guided and seat is not None else None
         if found is None:
             return None
-        made = sum(by == seat and not auto for by, _, auto in self.match.moves)
+        made = sum(by == seat and not auto for by, _, auto in self.told.moves)
         return step(found, made, legal)
 
     # ------------------------------------------------------------------ the game
@@ -145,17 +145,17 @@ class LiveTable:
         """All seats are taken: publish the commitment and draw what comes first. The lock is held."""
         new = self.meta.copy()
         new.status = "playing"
-        self.match = self.new_match(new)
+        self.told = self.new_game(new)
         say = "The game begins. The dice are fixed by a seed whose fingerprint you can see."
         events: list[Event] = [{"type": "start", "commitment": Seed(new.seed).commitment(), "say": say}]
         self.meta.seats = new.seats
-        await self._commit(new, events + self.match.open(self.by_person()), game=True)
+        await self._commit(new, events + self.told.open(self.by_person()), game=True)
 
     async def play(self, seat: int, text: str, n: int, by: str = "person") -> int:
         """A decision of a seat, made in position `n`; the seq after it."""
         async with self.lock:
             self._check_open()
-            if not 0 <= n <= self.match.n or any(by in (seat, NATURE) for by, _, _ in self.match.moves[n:]):
+            if not 0 <= n <= self.told.n or any(by in (seat, NATURE) for by, _, _ in self.told.moves[n:]):
                 raise Refused(MOVED_ON, "")
             new = self.meta.copy()
             events: list[Event] = []
@@ -163,7 +163,7 @@ class LiveTable:
                 events.append(self._returned(new, seat))
             elif by == "bot" and not new.seats[seat].by_bot:
                 raise Refused(MOVED_ON, "")
-            played = self.match.play(seat, text, {i for i, s in enumerate(new.seats) if not s.by_bot})
+            played = self.told.play(seat, text, {i for i, s in enumerate(new.seats) if not s.by_bot})
             await self._commit(new, events + played, game=True, seats=bool(events))
             self.metrics.plays.labels(by).inc()
             return self.meta.seq
@@ -174,9 +174,9 @@ class LiveTable:
             to = self.undo_to(seat)
             if to is None:
                 raise Refused("There is nothing that can be taken back: what others or chance did stands.", "")
-            if n != self.match.n and self.meta.people != [seat]:
+            if n != self.told.n and self.meta.people != [seat]:
                 raise Refused(MOVED_ON, "")
-            self.match.cut(to)
+            self.told.cut(to)
             say = f"{self.names[seat]} took a move back."
             await self._commit(self.meta.copy(), [{"type": "undo", "to": to, "seat": seat, "say": say}], game=True)
             return self.meta.seq
@@ -223,7 +223,7 @@ class LiveTable:
     # ------------------------------------------------------------------ storing and telling
     async def _commit(self, new: Meta, events: list[Event], game: bool, seats: bool = False) -> None:
         now = time.time()
-        if game and self.match.over and new.status == "playing":
+        if game and self.told.over and new.status == "playing":
             new.status = "over"
             events = [*events, self._over(new)]
         for i, event in enumerate(events):
@@ -244,21 +244,21 @@ class LiveTable:
             raise
         before = self.meta
         self.meta = new
-        self.match.names = self.names
+        self.told.names = self.names
         self._positions.clear()
         self.version += 1
         self.tell(events, game or seats, seats or before.status != new.status or before.rematch != new.rematch)
         self.changed(self)
 
     def _over(self, new: Meta) -> Event:
-        result = result_of(self.game, self.match.state)
+        result = result_of(self.game, self.told.state)
         totals = [sum(points.values()) for points in result.scores]
         best = " and ".join(new.seats[i].name for i in result.winners)
         say = f"The game is over. {best} won with {max(totals)} points." if best else "The game is over."
         return {"type": "over", "result": msgspec.to_builtins(result), "seed": new.seed, "say": say}
 
     def _set_waiting(self, new: Meta, now: float) -> None:
-        movers = self.match.movers() if new.status == "playing" else []
+        movers = self.told.movers() if new.status == "playing" else []
         running = [i for i in movers if not new.seats[i].by_bot]
         new.waits = "bot" if len(running) < len(movers) else "person" if movers else "nobody"
         new.clock = clocks.moved(new.clock, running, now)
@@ -267,8 +267,8 @@ class LiveTable:
     def _snapshot(self, events: list[Event]) -> Snapshot | None:
         """One a turn: where chance has spoken and nothing is sealed."""
         spoken = any(event["type"] in ("chance", "cut") for event in events)
-        if spoken and self.match.sealed_from in (None, self.match.n):
-            return Snapshot(self.match.n, self.game.to_dict(self.match.state))
+        if spoken and self.told.sealed_from in (None, self.told.n):
+            return Snapshot(self.told.n, self.game.to_dict(self.told.state))
         return None
 
     def tell(self, events: list[Event], position: bool, table: bool) -> None:
@@ -315,8 +315,8 @@ class LiveTable:
     def take_over(self, meta: Meta, events: list[Event], snapshot: Snapshot | None) -> None:
         """Be the table that these rows describe."""
         self.meta = meta
-        self.match = self.new_match(meta)
-        fold(self.match, events, snapshot)
+        self.told = self.new_game(meta)
+        fold(self.told, events, snapshot)
         self._positions.clear()
         self.version += 1
 

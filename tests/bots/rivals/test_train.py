@@ -6,7 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from duchy.bots.rivals.net import fresh_net, load, save
+from duchy.bots.rivals.levels import WEIGHTS
+from duchy.bots.rivals.net import NAMES, Net, fresh_net, load, named, rows, save
 from duchy.bots.rivals.thinking.inputs import INPUTS
 from duchy.bots.rivals.thinking.selfplay import Record
 from duchy.bots.rivals.train import Batch, Learner, Run, batch_of, play_round, refit_points
@@ -104,3 +105,49 @@ def test_a_checkpoint_goes_on_where_it_stopped_and_only_in_its_own_run(tmp_path:
     assert (again.learner.net.weights["bias"] == 0.25).all()
     with pytest.raises(InputError, match="its seed is 5, not 6"):
         Run(6, 1000, tmp_path).load()
+
+
+def test_the_weights_that_are_shipped_lie_where_their_manifest_says() -> None:
+    """As long as the cards are those of the training, row for row."""
+    stored = np.load(WEIGHTS)
+    net = load(WEIGHTS)
+    assert all((net.weights[name] == stored[name].astype(np.float32)).all() for name in NAMES)
+
+
+def test_a_card_new_to_a_net_counts_nothing_and_the_others_keep_their_rows(tmp_path: Path) -> None:
+    """The file knows neither the Abbey nor the Scout, and a card that is gone."""
+    path = tmp_path / "rivals.npz"
+    net = fresh_net(np.random.default_rng(1))
+    net.weights["straight"] += 1
+    save(net, path, {"seed": 1, "games": 0})
+    facts = json.loads(path.with_suffix(".json").read_text())
+    facts["expansions"][facts["expansions"].index("abbey")] = "windmill"
+    facts["cards"][facts["cards"].index("scout")] = "windmill"
+    path.with_suffix(".json").write_text(json.dumps(facts))
+    today = rows(named())
+    strange = [today.index(name) for name in ("own abbey", "other's abbey", "scout in hand")]
+    others = [k for k in range(INPUTS) if k not in strange]
+    found = load(path).weights
+    for name in ("first", "straight"):
+        assert (found[name][strange] == 0).all()
+        assert (found[name][others] == net.weights[name][others]).all()
+
+
+def test_a_net_of_fewer_cards_plays_on(tmp_path: Path) -> None:
+    """The last card of the hand's rows did not exist in training: all rows behind it have moved."""
+    path = tmp_path / "rivals.npz"
+    net = fresh_net(np.random.default_rng(1))
+    gone = rows(named()).index(f"{named()['cards'][3]} in hand")
+    small = {name: np.delete(array, gone, 0) if len(array) == INPUTS else array for name, array in net.weights.items()}
+    save(Net(small), path, {"seed": 1, "games": 0})
+    facts = json.loads(path.with_suffix(".json").read_text())
+    del facts["cards"][3]
+    path.with_suffix(".json").write_text(json.dumps(facts))
+    found = load(path).weights["first"]
+    assert (found[gone] == 0).all() and (np.delete(found, gone, 0) == small["first"]).all()
+    path.with_suffix(".json").write_text(json.dumps({**facts, "cards": facts["cards"][1:]}))
+    with pytest.raises(InputError, match="rows that its manifest names"):
+        load(path)
+    path.with_suffix(".json").write_text(json.dumps({**facts, "cards": "abbey"}))
+    with pytest.raises(InputError, match="does not name its expansions, cards"):
+        load(path)

@@ -1,4 +1,4 @@
-import type { Match } from './match.svelte'
+import type { Sitting } from './sitting.svelte'
 import type { Touch } from './picking'
 import type { Ghost } from './touchable'
 
@@ -8,12 +8,12 @@ const FAR = 8
 class Drag {
   ghost = $state.raw<(Ghost & { x: number; y: number }) | null>(null)
 
-  begin(event: PointerEvent, match: Match, touch: Touch, ghost: Ghost): void {
+  begin(event: PointerEvent, sitting: Sitting, touch: Touch, ghost: Ghost): void {
     if (event.pointerType === 'touch' || event.button !== 0) return
     const { clientX, clientY } = event
     const move = (at: PointerEvent) => {
       if (!this.ghost && Math.hypot(at.clientX - clientX, at.clientY - clientY) < FAR) return
-      if (!this.ghost) match.hold(touch)
+      if (!this.ghost) sitting.hold(touch)
       this.ghost = { ...ghost, x: at.clientX, y: at.clientY }
     }
     const end = (at: PointerEvent) => {
@@ -22,21 +22,21 @@ class Drag {
       removeEventListener('pointercancel', end)
       if (!this.ghost) return
       this.ghost = null
-      if (at.type === 'pointerup') this.drop(at, match, touch)
+      if (at.type === 'pointerup') this.drop(at, sitting, touch)
     }
     addEventListener('pointermove', move)
     addEventListener('pointerup', end)
     addEventListener('pointercancel', end)
   }
 
-  private drop(at: PointerEvent, match: Match, touch: Touch): void {
+  private drop(at: PointerEvent, sitting: Sitting, touch: Touch): void {
     const below = document.elementFromPoint(at.clientX, at.clientY)
     const target = below?.closest<HTMLElement | SVGElement>('[data-touch]')
     if (target && target.dataset.touch !== touch.key) {
       target.dispatchEvent(new MouseEvent('click', { bubbles: true }))
     } else if (below?.closest('[data-drop]')) {
-      const only = match.left
-      if (only.length === 1 && only[0]) void match.play(only[0])
+      const only = sitting.left
+      if (only.length === 1 && only[0]) void sitting.play(only[0])
     }
   }
 }

@@ -1,9 +1,9 @@
 import type { Position } from '../protocol/said'
-import type { Match } from './match.svelte'
+import type { Sitting } from './sitting.svelte'
 
 /** What the page hands to the view of a game. In a replay `position` is an earlier one. */
 export interface GameProps {
-  match: Match
+  sitting: Sitting
   position: Position
   replaying: boolean
   menu: () => void

@@ -1,21 +1,21 @@
 import { drag } from './drag.svelte'
 import { explain } from './explain.svelte'
-import type { Match } from './match.svelte'
+import type { Sitting } from './sitting.svelte'
 import type { Touch } from './picking'
 
 export type Compose = (picks: Touch[]) => { ask: string } | { tell: string }
 export interface Ghost { tile?: string; die?: number; goods?: string }
 
 /** Everything an element needs to be a thing on the table: name, keyboard, hover, drag. Of a group with `stop`, Tab stops at one. */
-export function touchable(match: Match, touch: Touch, compose: Compose, more: { about?: string; ghost?: Ghost; stop?: boolean } = {}) {
-  const act = () => match.touch(touch, compose)
-  const lit = match.lit(touch)
+export function touchable(sitting: Sitting, touch: Touch, compose: Compose, more: { about?: string; ghost?: Ghost; stop?: boolean } = {}) {
+  const act = () => sitting.touch(touch, compose)
+  const lit = sitting.lit(touch)
   return {
     role: 'button',
     tabindex: (more.stop ?? lit) ? 0 : -1,
     'data-lit': lit || undefined,
     'aria-label': touch.label,
-    'aria-pressed': match.picked(touch),
+    'aria-pressed': sitting.picked(touch),
     'data-touch': touch.key,
     onclick: act,
     onkeydown: (event: KeyboardEvent) => {
@@ -23,10 +23,10 @@ export function touchable(match: Match, touch: Touch, compose: Compose, more: { 
       event.preventDefault()
       act()
     },
-    ...explain.telling(more.about ?? '', () => (match.hover = touch), () => (match.hover = null)),
+    ...explain.telling(more.about ?? '', () => (sitting.hover = touch), () => (sitting.hover = null)),
     onpointerdown: (event: PointerEvent) => {
       explain.press(event, more.about ?? '')
-      if (lit && more.ghost) drag.begin(event, match, touch, more.ghost)
+      if (lit && more.ghost) drag.begin(event, sitting, touch, more.ghost)
     },
   }
 }

@@ -17,14 +17,14 @@ from duchy.games.burgundy.setup.facts import edition_layouts
 from duchy.games.burgundy.setup.options import own_boards
 from duchy.kernel.chance import Seed
 from duchy.kernel.conformance import check_game
-from duchy.kernel.contract import CHANCE, NATURE, automatic_seats, news
+from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.errors import InputError
 from duchy.kernel.play import Play, verify
 from duchy.kernel.record import loads
 from duchy.kernel.rng import seeded
 from duchy.kernel.scenario import overlay
 from duchy.kernel.telling import Teller
-from duchy.server.match import Match
+from duchy.server.told import ToldGame
 
 from .counties import DEPOTS, County, card
 
@@ -181,7 +181,7 @@ def its_turns(game: Burgundy, people: int = 1, **setup: Any) -> Iterator[tuple[s
         text = game.to_text(s, NATURE, outcome)
         game.apply(s, NATURE, outcome)
         if text.split()[0] in ("automaton", "cards"):
-            yield text, news(game, s)
+            yield text, game.news(s)
 
 
 @pytest.mark.rule("BA-TURN-01", "INV-M12")
@@ -216,7 +216,7 @@ def test_the_catalogue_has_its_options() -> None:
     assert entry.players == (1, 2, 3) and entry.modules == MODULES
     options = {option.key: option for option in entry.options}
     assert options["level"].values == ("gateway", "midweight", "heavy") and options["level"].default == "midweight"
-    assert "modifiers" in options and automatic_seats(entry.open(())) == ("Châteauma",)
+    assert "modifiers" in options and entry.open(()).automatic == ("Châteauma",)
 
 
 def test_a_referee_seats_it_and_the_record_verifies() -> None:
@@ -245,17 +245,17 @@ def test_the_arena_counts_it_as_a_seat() -> None:
     assert played.seats == ("random", "Châteauma") and len(played.points) == len(played.places) == 2
 
 
-def test_a_match_of_the_server_tells_its_turns() -> None:
+def test_a_game_of_the_server_tells_its_turns() -> None:
     game = open_game(ID)
-    match = Match(game, page_of(game.id), {"players": 1}, ["Ann", "Châteauma"], Seed("x"))
-    events = match.open({0})
+    told = ToldGame(game, page_of(game.id), {"players": 1}, ["Ann", "Châteauma"], Seed("x"))
+    events = told.open({0})
     rng = seeded(1)
-    while not match.over:
-        legal = game.legal(match.state, 0)
-        events += match.play(0, game.to_text(match.state, 0, legal[rng.below(len(legal))]), {0})
-    told = [event["say"] for event in events if event.get("text", "").startswith("automaton")]
-    assert len(told) == 25 and all(text.startswith("The Châteauma rolls") for text in told)
-    verify(game, match.record())
+    while not told.over:
+        legal = game.legal(told.state, 0)
+        events += told.play(0, game.to_text(told.state, 0, legal[rng.below(len(legal))]), {0})
+    said = [event["say"] for event in events if event.get("text", "").startswith("automaton")]
+    assert len(said) == 25 and all(text.startswith("The Châteauma rolls") for text in said)
+    verify(game, told.record())
 
 
 @pytest.mark.parametrize("level", ["random", "greedy", "expert"])

@@ -7,7 +7,7 @@ import pytest
 
 from duchy.games.burgundy.game import Burgundy
 from duchy.games.burgundy.setup.facts import facts
-from duchy.kernel.contract import CHANCE, NATURE, automatic_seats
+from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.rng import seeded
 
@@ -43,7 +43,7 @@ def test_it_takes_the_last_seat_and_the_values_are_those_of_one_more(people: int
     assert seen["track"][-1] == people and sorted(seen["track"]) == list(range(total))
     first = int(texts[0].split()[1])
     assert [seen["seat"][str((first + i) % people)]["workers"] for i in range(people)] == list(range(1, total))
-    assert seen["seat"][str(people)]["workers"] == 0 and automatic_seats(game) == ("Châteauma",)
+    assert seen["seat"][str(people)]["workers"] == 0 and game.automatic == ("Châteauma",)
 
 
 @pytest.mark.rule("BA-SETUP-01", "BA-SETUP-06", "INV-M11")

@@ -12,6 +12,7 @@ from ..engine.codes import (
     BUILDING,
     BUILDING_TYPES,
     EMPTY,
+    FIRST_MONASTERY,
     FOR_AREAS,
     FOR_CASTLES,
     FOR_SALES,
@@ -20,6 +21,7 @@ from ..engine.codes import (
     M1,
     MINE,
     MINE_TILE,
+    MONASTERY,
     P_OVERFULL,
     S6,
     SHIP_TILE,
@@ -28,7 +30,6 @@ from ..engine.codes import (
 )
 from ..engine.scoring import score
 from ..engine.state import Player, State
-from ..modules.shields.engine import Shields, own_monasteries
 from .mode import ModeWords
 from .module import Language
 from .names import COLOURS, GOODS
@@ -158,8 +159,8 @@ def _duchy(s: State, p: Player, language: Language) -> list[str]:
         for h in covered:
             if reached & BIT[h]:
                 reached |= p.duchy.neighbours[h] & p.covered
-    shields = any(isinstance(module, Shields) for module in s.hooks.modules)
-    if reached != p.covered and not shields:  # shield 18, now or earlier
+    loose = {law for words in language.words for law in words.loosens}
+    if reached != p.covered and "INV-12" not in loose:
         out.append("covered spaces are not connected (INV-12)")
     near = 0
     for h in covered:
@@ -167,24 +168,24 @@ def _duchy(s: State, p: Player, language: Language) -> list[str]:
     if near & ~p.covered != p.frontier:
         out.append("the frontier is wrong (INV-12)")
     built = [(building_type(p.tiles[h]), p.duchy.area[h]) for h in covered if TILE_COLOUR[p.tiles[h]] == BUILDING]
-    if len(set(built)) < len(built) and not p.monasteries & M1 and not shields:  # a copied monastery 1, now or earlier
+    if len(set(built)) < len(built) and not p.monasteries & M1 and "INV-13" not in loose:
         out.append("two buildings of a type in one town (INV-13, INV-X09)")
     if [sum(kind == t for kind, _ in built) for t in range(BUILDING_TYPES)] != list(p.built):
         out.append("buildings are miscounted (INV-13)")
-    copied = p.monasteries & ~own_monasteries(p)
-    if own_monasteries(p) & ~p.monasteries or (copied and not p.shields & S6):
+    own = sum({BIT[p.tiles[h] - FIRST_MONASTERY] for h in covered if TILE_COLOUR[p.tiles[h]] == MONASTERY})
+    if own & ~p.monasteries or (p.monasteries & ~own and not p.shields & S6):
         out.append("monasteries are miscounted")
     if sum(p.tiles[h] == MINE_TILE for h in covered) != p.mines:
         out.append("mines are miscounted (INV-12)")
     if language.mode.area_points_due(s):
-        out += _area_points(s, p)
+        out += _area_points(s, p, "INV-09" in loose)
     ships = sum(p.tiles[h] == SHIP_TILE for h in covered)
     if p.track != ships - (loading(s, language) if p is s.players[s.current] else 0) and language.mode.track_by_ships:
         out.append("track space and ships (INV-11)")
     return out
 
 
-def _area_points(s: State, p: Player) -> list[str]:
+def _area_points(s: State, p: Player, loose: bool) -> list[str]:
     """INV-09: the points of completed areas, the starting castle's own area of one space apart."""
     done = {int(p.duchy.area[h]) for h in range(37) if p.covered & p.duchy.area[h] == p.duchy.area[h]}
     points = sum(s.rules.area_points[mask.bit_count() + _inns(p, mask)] for mask in done)
@@ -193,8 +194,7 @@ def _area_points(s: State, p: Player) -> list[str]:
     start = 18 if settled == EMPTY else settled >> HEX_SHIFT & 63
     if p.duchy.area_size[start] == 1:
         points -= s.rules.area_points[1]
-    shields = any(isinstance(module, Shields) for module in s.hooks.modules)  # shield 17
-    return [] if points <= p.points[FOR_AREAS] <= (most if shields else points) else ["points for areas (INV-09)"]
+    return [] if points <= p.points[FOR_AREAS] <= (most if loose else points) else ["points for areas (INV-09)"]
 
 
 def _inns(p: Player, area: int) -> int:

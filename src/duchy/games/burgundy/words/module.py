@@ -46,6 +46,8 @@ class Words(Generic[M]):
 
     sources: tuple[int, ...] = ()  # of points that only this module has
     most_stored: int = ROOM  # tiles in a storage, with all that it allows
+    loosens: tuple[str, ...] = ()  # laws of the base game that do not hold in full with it
+    observes: tuple[str, ...] = ()  # what people at a printed table call its pieces when they tell of them
     verbs: tuple[Verb, ...] = ()  # a row for each verb that only this module has
     asks: Mapping[int, Ask] = {}  # a row for each kind of its pending effects
     also: Mapping[int, tuple[str, ...]] = {}  # its verbs that answer effects of the base game, by their kind
@@ -122,6 +124,10 @@ class Words(Generic[M]):
     def holds_ship(self, effect: int) -> bool:
         """Does a ship move on only after this pending effect of its?"""
         return False
+
+    def observe(self, s: State, words: list[str]) -> None:
+        """Take over what people at a printed table tell of its pieces; InputError if that cannot be."""
+        raise NotImplementedError
 
     # ------------------------------------------------------------------ laws and drawing
     def broken(self, s: State) -> list[str]:

@@ -40,17 +40,13 @@ class BurgundyPage:
         language = _language(game)
         out: dict[str, Choice] = {}
         for action in game.legal(s, seat):
-            parts = self.parts(game, s, seat, action)
+            parts = game.parts(s, seat, action)
             text = text_of(language, parts)
             if text not in out:
                 row = row_of(language, parts)
                 preview = self._preview(game, s, seat, action) if s.stage == AT_TURN else None
                 out[text] = Choice(text, request(language, parts), row.head, parts, preview, row.ends)
         return list(out.values())
-
-    def parts(self, game: Game[Any], s: State, seat: Seat, action: Action) -> Parts:
-        assert isinstance(game, Burgundy)
-        return game.parts(s, seat, action)
 
     def _preview(self, game: Game[Any], s: State, seat: Seat, action: Action) -> Preview:
         then = s.copy()
@@ -85,10 +81,6 @@ class BurgundyPage:
         if seat == NATURE:
             return chance_told(game.language, parts, after, facts, names, game.news(after))
         return action_told(game.language, parts, seat, facts, names)
-
-    def stock(self, game: Game[Any], s: State) -> list[dict[str, int]]:
-        assert isinstance(game, Burgundy)
-        return game.stock(s)
 
     def prompt(self, game: Game[Any], s: State, seat: Seat | None, names: list[str]) -> str:
         general = mover_words(game, s, seat, names)

@@ -10,8 +10,6 @@ from duchy.kernel.rng import seeded
 from duchy.kernel.verbs import Parts, changes
 
 from ..setup import COLOUR_NAMES, HEX_NAMES, LETTERS, data, sheets
-from .facts import facts, stock
-from .notation import plan_parts, throw_parts
 from .verbs import VERBS, past, request, sentence, written
 
 WORDS: Final = {
@@ -33,24 +31,17 @@ class DicePage(Plain):
         base = game.determinize(View(seat, s), seeded(0))
         out = []
         for action in game.legal(s, seat):
-            parts = plan_parts(action)
+            parts = game.parts(s, seat, action)
             preview = _preview(game, base, seat, action)
             out.append(Choice(written(parts), request(parts), VERBS[parts["verb"]].head, parts, preview))
         return out
-
-    def parts(self, game: Game[Any], s: Any, seat: Seat, action: Action) -> Parts:
-        return throw_parts(action) if seat == NATURE else plan_parts(action)
-
-    def stock(self, game: Game[Any], s: Any) -> list[dict[str, int]]:
-        return stock(s)
 
     def automatic(self, parts: Parts) -> bool:
         """Who has one choice has none."""
         return True
 
     def tell(self, game: Game[Any], before: Any, seat: Seat, action: Action, after: Any, names: list[str]) -> Told:
-        parts = self.parts(game, before, seat, action)
-        happened = facts(before, after)
+        parts, happened = game.parts(before, seat, action), game.facts(before, seat, action, after)
         said = [Said(fact, say) for fact in happened if (say := sentence(fact))]
         if seat == NATURE:
             boxes = sum(fact.amount for fact in happened if fact.what == "boxes")
@@ -98,4 +89,4 @@ def _preview(game: Game[Any], base: Any, seat: Seat, action: Action) -> Preview:
         game.apply(then, other, game.legal(then, other)[0])
     points = changes(before, game.scores(then)[seat])
     points.pop("awards", None)  # an award depends on what the others do
-    return Preview(points, sum(points.values()), changes(stock(base)[seat], stock(then)[seat]), None)
+    return Preview(points, sum(points.values()), changes(game.stock(base)[seat], game.stock(then)[seat]), None)

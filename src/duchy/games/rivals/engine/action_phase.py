@@ -11,6 +11,7 @@ from .book import NEEDS, ON_BUILD, ON_PLAY, playable, push_verbs
 from .choices import twin
 from .codes import (
     ACTION,
+    ANY,
     B_CRANE,
     B_DRILL_GROUND,
     BIT,
@@ -196,22 +197,23 @@ def _centre(s: State, p: Prince, out: vec[i64]) -> vec[i64]:
 
 def _trades(s: State, p: Prince, out: vec[i64]) -> vec[i64]:
     """R-TRADE-01 to R-TRADE-08: something of another type must find room."""
-    room: i64 = 0
-    for store in range(CACHE + 1):
-        if p.regions & BIT[store] and p.held(store) < 3:
-            room |= BIT[store]
+    room: i64 = -1  # bits of the own stores with room, once somebody asks
     for t in range(6):
         count = p.amount(t)
-        if count >= 3:
-            out = _received(a.A_BANK, t, room & ~STORES_OF[t], out)
-        if count >= 2 and p.offers & BIT[t]:
-            out = _received(a.A_SHIP, t, room & ~STORES_OF[t], out)
+        if count >= 3 or (count == 2 and p.offers & BIT[t]):
+            if room < 0:
+                room = p.with_room(STORES_OF[ANY])
+            others = room & ~STORES_OF[BIT[t]]
+            if count >= 3:
+                out = _received(a.A_BANK, t, others, out)
+            if p.offers & BIT[t]:
+                out = _received(a.A_SHIP, t, others, out)
     if p.beside:
         for region in range(24):
             if p.beside & BIT[region] and p.held(region) >= 2:
-                out = _received(a.A_BESIDE, region, room & ~STORES_OF[TYPE[region]], out)
+                out = _received(a.A_BESIDE, region, p.with_room(STORES_OF[ANY ^ BIT[TYPE[region]]]), out)
     if p.mints & ~s.minted and p.amount(GOLD):
-        out = _received(a.A_MINT, 0, room & ~STORES_OF[GOLD], out)
+        out = _received(a.A_MINT, 0, p.with_room(STORES_OF[ANY ^ BIT[GOLD]]), out)
     return out
 
 

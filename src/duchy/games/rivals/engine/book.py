@@ -12,8 +12,8 @@ from .needs import Need, read
 from .state import State
 from .verbs import Reader, Verb, word_of
 
-NEEDS: Final[list[Need]] = [read(card.requires) for card in CARDS]
-VERBS: Final[list[Verb]] = []
+NEEDS: Final[vec[Need]] = vec[Need]([read(card.requires) for card in CARDS])
+_FOUND: Final[list[Verb]] = []
 
 
 _READERS: Final[dict[str, Reader]] = {**verbs.VERBS, **cards.VERBS}
@@ -24,9 +24,9 @@ def _range(trigger: str) -> list[int]:
     out: list[int] = []
     for card in CARDS:
         rows = [row for row in card.effects if row.get("on") == trigger]
-        out.append(len(VERBS) + 1024 * len(rows))
+        out.append(len(_FOUND) + 1024 * len(rows))
         for row in rows:
-            VERBS.append(_READERS[word_of(row)](CARDS.index(card), row))
+            _FOUND.append(_READERS[word_of(row)](CARDS.index(card), row))
     return out
 
 
@@ -34,6 +34,7 @@ ON_PLAY: Final[vec[i64]] = vec[i64](_range("play"))
 ON_BUILD: Final[vec[i64]] = vec[i64](_range("build"))
 ON_EVENT: Final[vec[i64]] = vec[i64](_range("event"))
 ON_ATTACK: Final[vec[i64]] = vec[i64](_range("attack"))
+VERBS: Final[vec[Verb]] = vec[Verb](_FOUND)  # of all cards, by number
 
 
 def playable(s: State, seat: i64, card: i64) -> bool:

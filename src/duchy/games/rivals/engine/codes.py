@@ -33,7 +33,9 @@ HIGH: Final[i64] = 0x808080808080  # one guard bit a resource, to compare packed
 ONE: Final[vec[i64]] = vec[i64]([2 ** (8 * t) for t in range(6)])  # one resource of a type, packed
 UNIT: Final[vec[i64]] = vec[i64]([4**r for r in range(25)])  # one resource in a store of `stock`
 TYPE: Final[vec[i64]] = vec[i64]([r // 4 for r in range(24)] + [2])  # resource type of a store
-STORES_OF: Final[vec[i64]] = vec[i64]([sum(2**r for r in range(25) if TYPE[r] == t) for t in range(6)])  # bits, by type
+STORES_OF: Final[vec[i64]] = vec[i64](
+    [sum(2**r for r in range(25) if types >> TYPE[r] & 1) for types in range(64)]
+)  # bits of the stores of some types
 
 
 def _numbers() -> list[int]:
@@ -85,15 +87,15 @@ SKILL: Final[vec[i64]] = vec[i64]([f.card.points.get("skill", 0) for f in FACES]
 PROGRESS: Final[vec[i64]] = vec[i64]([f.card.points.get("progress", 0) for f in FACES])
 ONCE: Final[vec[i64]] = vec[i64]([int(f.card.once) for f in FACES])
 
-_EXPANSIONS = [c.id for c in CARDS if c.cls in ("green", "red", "brown")]
+EXPANSIONS: Final = [c.id for c in CARDS if c.cls in ("green", "red", "brown")]
 
 
 def expansion_bit(card_id: str) -> int:
     """The bit of an expansion in `Prince.built`."""
-    return int(2 ** _EXPANSIONS.index(card_id))
+    return int(2 ** EXPANSIONS.index(card_id))
 
 
-BUILT: Final[vec[i64]] = vec[i64]([expansion_bit(f.card.id) if f.card.id in _EXPANSIONS else 0 for f in FACES])
+BUILT: Final[vec[i64]] = vec[i64]([expansion_bit(f.card.id) if f.card.id in EXPANSIONS else 0 for f in FACES])
 
 
 def _query(name: str, key: str, otherwise: int) -> list[int]:

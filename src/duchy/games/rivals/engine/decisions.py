@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from duchy.kernel.compat import vec
+
 from .. import cards
 from . import action_phase, before_rolling, hand, losses, sebastian, starting, stores
 from .frames import CHANCES
@@ -27,4 +29,4 @@ def _by_kind() -> list[Decision]:
     return out
 
 
-BY_KIND: Final[list[Decision]] = _by_kind()
+BY_KIND: Final[vec[Decision]] = vec[Decision](_by_kind())  # a vec: no type test at each look

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from duchy.kernel.compat import i64
+from duchy.kernel.compat import i64, vec
 
 from .. import cards
 from . import frames as f
@@ -48,12 +48,12 @@ def run(s: State) -> None:
 def _by_kind(found: tuple[Step, ...]) -> list[Step]:
     """Steps of cards by the kind of their frame, counted from the first step."""
     out = [Step("nothing", kind) for kind in range(f.STEPS, f.KINDS)]
-    for step in found:
-        out[step.kind - f.STEPS] = step
+    for card_step in found:
+        out[card_step.kind - f.STEPS] = card_step
     return out
 
 
-CARD_STEPS: Final[list[Step]] = _by_kind(cards.STEPS)
+CARD_STEPS: Final[vec[Step]] = vec[Step](_by_kind(cards.STEPS))
 
 
 def step(s: State, kind: i64, seat: i64, data: i64) -> None:

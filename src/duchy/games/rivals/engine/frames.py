@@ -2,6 +2,7 @@
 
 A frame is kind + 128 x seat + 256 x data. Kinds below CHANCES are decisions of a seat, kinds below STEPS are chance
 events, the others are steps that the rules take by themselves. Decision ids are those of section 18 of the ledger.
+What a decision offers and does is a class with its name (`kinds.py`); a card to come needs no number here.
 """
 
 from typing import Final

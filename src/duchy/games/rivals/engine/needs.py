@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from duchy.kernel.compat import i64
+from duchy.kernel.compat import i64, vec
 
 from ..setup import RESOURCES
 from .codes import BIT, FIGHTER, HERO, SORT, expansion_bit
@@ -17,7 +17,7 @@ class Need:
 
 class AllOf(Need):
     def __init__(self, parts: list[Need]) -> None:
-        self.parts = parts
+        self.parts: vec[Need] = vec[Need](parts)
 
     def met(self, s: State, seat: i64) -> bool:
         for part in self.parts:
@@ -28,7 +28,7 @@ class AllOf(Need):
 
 class AnyOf(Need):
     def __init__(self, parts: list[Need]) -> None:
-        self.parts = parts
+        self.parts: vec[Need] = vec[Need](parts)
 
     def met(self, s: State, seat: i64) -> bool:
         for part in self.parts:

@@ -2,7 +2,7 @@
 
 from duchy.kernel.compat import append, i64, vec
 
-from .codes import BIT, CACHE, ONE, TYPE, UNIT
+from .codes import BIT, CACHE, ONE, STORES, TYPE, UNIT
 from .frames import frame
 
 
@@ -118,6 +118,15 @@ class Prince:
 
     def owns(self, store: i64) -> bool:
         return self.regions & BIT[store] != 0
+
+    def with_room(self, stores: i64) -> i64:
+        """Those of some stores, as bits, that are own and not full."""
+        out = self.regions & stores
+        stock = self.stock
+        for store in range(STORES):
+            if out & BIT[store] and stock >> (2 * store) & 3 == 3:
+                out ^= BIT[store]
+        return out
 
     def add_store(self, store: i64) -> None:
         self.regions |= BIT[store]

@@ -8,7 +8,7 @@ from . import actions as a
 from . import frames as f
 from .actions import act
 from .choices import types_of
-from .codes import BIT, CACHE, GOLD, HIGH, ONE, TYPE
+from .codes import BIT, CACHE, GOLD, HIGH, ONE, STORES, STORES_OF, TYPE
 from .kinds import Decision
 from .needs import storable
 from .state import Prince, State
@@ -98,17 +98,6 @@ def pay_any(s: State, seat: i64, data: i64) -> None:
             p.drop(store, p.held(store))
 
 
-def may_pay_any(p: Prince, data: i64, store: i64) -> bool:
-    count, first = data & 31, data >> 5
-    if store < first or not p.owns(store) or p.held(store) == 0:
-        return False
-    rest: i64 = 0
-    for other in range(store, CACHE + 1):
-        if p.owns(other):
-            rest += p.held(other)
-    return rest >= count
-
-
 # ---- gaining
 def gain_data(types: i64, count: i64) -> i64:
     return types | count << 6
@@ -120,29 +109,22 @@ def gain(s: State, seat: i64, data: i64) -> None:
     p = s.of(seat)
     if count == 0:
         return
-    stores: i64 = 0
-    room: i64 = 0
-    last: i64 = -1
-    for store in range(CACHE + 1):
-        if types & BIT[TYPE[store]] and p.owns(store) and p.held(store) < 3:
-            stores += 1
-            room += 3 - p.held(store)
-            last = store
-    if stores == 0:
+    places = p.with_room(STORES_OF[types])
+    if places == 0:
         return
-    one_type = types & (types - 1) == 0
-    if one_type and stores == 1:
-        p.put(last, count)
-    elif one_type and room <= count:
-        for store in range(CACHE + 1):
-            if types & BIT[TYPE[store]] and p.owns(store):
-                p.put(store, 3)
-    else:
+    if types & (types - 1):
         s.push(f.D_GAIN, seat, data)
-
-
-def may_gain(p: Prince, data: i64, store: i64) -> bool:
-    return data & 63 & BIT[TYPE[store]] != 0 and p.owns(store) and p.held(store) < 3
+        return
+    room: i64 = 0
+    for store in range(STORES):
+        if places & BIT[store]:
+            room += 3 - p.held(store)
+    if places & (places - 1) and room > count:
+        s.push(f.D_GAIN, seat, data)
+        return
+    for store in range(STORES):
+        if places & BIT[store]:
+            p.put(store, count)
 
 
 def gain_at(s: State, seat: i64, region: i64, count: i64) -> None:
@@ -179,9 +161,9 @@ class GainWhere(Decision):
     """D-06, D-07, D-08: a store; data = types (6 bits) and count."""
 
     def legal(self, s: State, seat: i64, data: i64, out: vec[i64]) -> vec[i64]:
-        p = s.of(seat)
-        for store in range(CACHE + 1):
-            if may_gain(p, data, store):
+        places = s.of(seat).with_room(STORES_OF[data & 63])
+        for store in range(STORES):
+            if places & BIT[store]:
                 out = append(out, act(a.A_STORE, store, 0))
         return out
 
@@ -232,9 +214,19 @@ class PayAnyFrom(Decision):
     """D-25: a store; data = count, first store allowed << 5."""
 
     def legal(self, s: State, seat: i64, data: i64, out: vec[i64]) -> vec[i64]:
+        """Units are paid in the order of the stores, and those from here on must be able to pay them all."""
         p = s.of(seat)
-        for store in range(CACHE + 1):
-            if may_pay_any(p, data, store):
+        count, first = data & 31, data >> 5
+        payers: i64 = 0
+        rest: i64 = 0
+        for store in range(CACHE, first - 1, -1):
+            held = p.held(store)
+            if held:
+                rest += held
+                if rest >= count:
+                    payers |= BIT[store]
+        for store in range(first, STORES):
+            if payers & BIT[store]:
                 out = append(out, act(a.A_STORE, store, 0))
         return out
 

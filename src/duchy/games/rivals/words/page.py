@@ -44,9 +44,6 @@ class RivalsPage(Plain):
         leads = asks.then if asks and asks != question(s) and game.movers(then) == game.movers(s) else ""
         return Preview(points, sum(points.values()), changes(stock(s, seat), stock(then, seat)), leads or None)
 
-    def parts(self, game: Game[Any], s: State, seat: Seat, action: Action) -> Parts:
-        return notation.chance_parts(s, action) if seat == NATURE else notation.parts(s, action)
-
     def automatic(self, parts: Parts) -> bool:
         return notation.row(parts).automatic
 
@@ -56,7 +53,7 @@ class RivalsPage(Plain):
         return row.word if row.hidden else text
 
     def tell(self, game: Game[Any], before: State, seat: Seat, action: Action, after: State, names: list[str]) -> Told:
-        found = self.parts(game, before, seat, action)
+        found = game.parts(before, seat, action)
         named = {key: found[key] for key in NAMED if key in found}
         reader: Seat | None = None
         if seat == NATURE:
@@ -69,9 +66,6 @@ class RivalsPage(Plain):
         if why := own_heading(happened):
             say, public = f"{why}: {say}", f"{why}: {public}"
         return Told(say, marks, public, reader, said(happened, seat, names))
-
-    def stock(self, game: Game[Any], s: State) -> list[dict[str, int]]:
-        return [stock(s, seat) for seat in range(2)]
 
     def prompt(self, game: Game[Any], s: State, seat: Seat | None, names: list[str]) -> str:
         general = mover_words(game, s, seat, names)

@@ -7,12 +7,9 @@ Nothing of the algorithm is here: the lines fill a position of the engine, and t
 from collections.abc import Sequence
 from typing import Any, Final
 
-from duchy.games.burgundy.engine.codes import AT_DEAL, AT_END, AT_TURN, BIT, EMPTY, SHIELDS, TILE_COLOUR
+from duchy.games.burgundy.engine.codes import AT_DEAL, AT_END, AT_TURN, EMPTY, TILE_COLOUR
 from duchy.games.burgundy.engine.flow import end_phase, space_colour
 from duchy.games.burgundy.game import Burgundy
-from duchy.games.burgundy.modules.border_posts.engine import BorderPosts
-from duchy.games.burgundy.modules.shields.engine import Shields
-from duchy.games.burgundy.modules.vineyards.engine.vineyards import Vineyards
 from duchy.games.burgundy.words.names import COLOURS, GOODS, PHASES
 from duchy.kernel.compat import i64, vec
 from duchy.kernel.contract import NATURE, Setup
@@ -99,11 +96,9 @@ class Companion:
             return said
         known = {
             "white": self._white, "take": self._take, "goods": self._goods, "bonus": self._bonus, "die": self._die,
-            "cards": self._cards, "phase": self._phase, "shields": self._shields, "vines": self._vines,
+            "cards": self._cards, "phase": self._phase,
         }  # fmt: skip
-        if verb not in known:
-            raise InputError(f'"{verb}" is no line of the companion; "help" shows them.')
-        return known[verb](words)
+        return known[verb](words) if verb in known else self._observe(verb, words)
 
     def asks(self) -> str:
         """What comes next, as a person would type it."""
@@ -216,11 +211,7 @@ class Companion:
     def _bonus(self, words: list[str]) -> list[str]:
         s = self.state
         if words == ["border"]:
-            for module in s.hooks.modules:
-                if isinstance(module, BorderPosts) and module.part(s).taken < 2:
-                    module.part(s).taken += 1
-                    return []
-            raise InputError("No bonus of the border posts is left.")
+            return self._observe("bonus border", [])
         if len(words) != 1 or words[0] not in COLOURS[:6]:
             raise InputError(f"Name the colour of the bonus tile: {', '.join(COLOURS[:6])}.")
         colour = COLOURS.index(words[0])
@@ -229,33 +220,16 @@ class Companion:
         s.bonus_taken[colour] += 1
         return []
 
-    def _shields(self, words: list[str]) -> list[str]:
-        module = next((m for m in self.state.hooks.modules if isinstance(m, Shields)), None)
-        if module is None:
-            raise InputError("Shields are not in this game.")
-        depot = self._depot(words)
-        mask = 0
-        for word in words[1:] if words[1:] != ["none"] else []:
-            if not (word.isascii() and word.isdigit() and 1 <= int(word) <= SHIELDS):
-                raise InputError(f'"{word}" is no shield from 1 to {SHIELDS}.')
-            mask |= int(BIT[int(word) - 1])
-        module.part(self.state).depots[depot] = mask
-        return []
-
-    def _vines(self, words: list[str]) -> list[str]:
-        module = next((m for m in self.state.hooks.modules if isinstance(m, Vineyards)), None)
-        if module is None:
-            raise InputError("Vineyards are not in this game.")
-        if not words or words[0] not in ("depot", "store"):
-            raise InputError('Say "vines depot 1 3" or "vines store 2": the places that are filled.')
-        part = module.part(self.state)
-        places = part.depot if words[0] == "depot" else part.store
-        filled = words[1:] if words[1:] != ["none"] else []
-        if any(not (word.isascii() and word.isdigit() and 1 <= int(word) <= len(places)) for word in filled):
-            raise InputError(f"The places are numbered 1 to {len(places)} from the left.")
-        for i in range(len(places)):
-            places[i] = 0 if str(i + 1) in filled else EMPTY  # which double hex it is does not matter
-        return []
+    def _observe(self, verb: str, words: list[str]) -> list[str]:
+        """The pieces of a module."""
+        for module in self.game.language.words:
+            if verb in module.observes:
+                module.observe(self.state, words)
+                return []
+        for missing in self.game.language.missing:
+            if verb in missing.observes:
+                raise InputError(missing.absence.reason)
+        raise InputError(f'"{verb}" is no line of the companion; "help" shows them.')
 
     # ---------------------------------------------------------------- rounds
     def _white(self, words: list[str]) -> list[str]:

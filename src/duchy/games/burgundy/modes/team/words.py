@@ -52,11 +52,6 @@ STORAGES: Final = ("private", "shared")
 STORAGE_TITLES: Final = {"private": "the own storage", "shared": "the shared storage"}
 
 
-def team_of(s: State) -> Team | None:
-    module = s.hooks.modules[0] if s.modded else None
-    return module if isinstance(module, Team) else None
-
-
 class TeamWords(ModeWords[Team]):
     """The team game in words."""
 

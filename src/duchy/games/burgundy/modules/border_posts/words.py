@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from duchy.kernel.contract import Refusal
 from duchy.kernel.errors import InputError
 from duchy.kernel.family import Option
 from duchy.kernel.reader import Reader
@@ -25,6 +26,8 @@ class BorderPostsWords(Words[BorderPosts]):
     """What border posts add to positions, notation, refusals and stories."""
 
     sources = (FOR_BORDER_POSTS, FOR_BORDER_BONUS)
+    observes = ("bonus border",)
+    absence = Refusal("The border posts are not in this game.", "BX-GEN-01")
     causes: Mapping[str, str] = {"border bonus": "the border bonus"}
     told: Mapping[str, str] = {"posts": "{count} border posts are connected"}
 
@@ -99,6 +102,12 @@ class BorderPostsWords(Words[BorderPosts]):
     def describe(self, s: State, out: dict[str, Any]) -> None:
         for seat in range(s.people):
             out["seat"][str(seat)]["posts"] = int(self.rules.part(s).connected[seat])
+
+    def observe(self, s: State, words: list[str]) -> None:
+        """Somebody took a bonus."""
+        if self.rules.part(s).taken == 2:
+            raise InputError("No bonus of the border posts is left.")
+        self.rules.part(s).taken += 1
 
     # ------------------------------------------------------------------ laws and drawing
     def broken(self, s: State) -> list[str]:

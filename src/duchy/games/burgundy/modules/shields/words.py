@@ -40,7 +40,7 @@ from ...words.module import Language, Words
 from ...words.names import GOODS
 from ...words.notation import different_numbers
 from ...words.parts import holder, straight, unpacked
-from ...words.verbs import FETCH, chance
+from ...words.verbs import FETCH, chance, price_said
 from .engine import CARGO, DUE, HANG, NAME, NAMING, PLACEMENT, RIGHT_HALF, Shields
 
 NUMBERS: Final = [str(k + 1) for k in range(SHIELDS)]
@@ -58,6 +58,8 @@ class ShieldsWords(Words[Shields]):
 
     sources = (FOR_SHIELDS,)
     most_stored = NO_LIMIT
+    loosens = ("INV-09", "INV-12", "INV-13")  # shields 17, 18 and 6, held now or earlier
+    observes = ("shields",)
     verbs = (
         Verb(
             "shield", "shield {shields}",
@@ -80,7 +82,7 @@ class ShieldsWords(Words[Shields]):
         ),
         Verb(
             "tribute", "tribute {shields}{paid}",
-            ask="Pay tribute for {kept}{how}", past="{name} paid tribute for {kept}{how}", head="Tribute",
+            ask="Pay {tribute}", past="{name} paid {tribute}", head="Tribute",
         ),
         FETCH,
         chance("shields", "shields {shields}", "Shields: {hanging}"),
@@ -221,6 +223,17 @@ class ShieldsWords(Words[Shields]):
         """The question of shield 5 comes before the ship moves on."""
         return effect & 15 == P_MODULE and effect >> PENDING_SHIFT + 4 & 15 == CARGO
 
+    def observe(self, s: State, words: list[str]) -> None:
+        """Those that lie in a depot: 3 5 17."""
+        if not words or words[0] not in tuple("123456"):
+            raise InputError("Name the depot, 1 to 6.")
+        mask = 0
+        for word in words[1:] if words[1:] != ["none"] else []:
+            if word not in NUMBERS:
+                raise InputError(f'"{word}" is no shield from 1 to {SHIELDS}.')
+            mask |= int(BIT[NUMBERS.index(word)])
+        self.rules.part(s).depots[int(words[0]) - 1] = mask
+
     # ------------------------------------------------------------------ laws and drawing
     def broken(self, s: State) -> list[str]:
         out = []
@@ -303,7 +316,8 @@ class ShieldsWords(Words[Shields]):
             return {"seat": str(seat + 1), "other": names[seat] if seat < len(names) else f"seat {seat + 1}"}
         if parts["verb"] == "tribute":
             numbers = [str(number) for number in parts["shields"]]
-            return {"kept": f"shield{'s' * (len(numbers) > 1)} {listed(numbers)}" if numbers else "no shield"}
+            kept = f"shield{'s' * (len(numbers) > 1)} {listed(numbers)}"
+            return {"tribute": f"a tribute of {price_said(parts)} for {kept}" if numbers else "no tribute"}
         if parts["verb"] == "shields":
             depots = [listed([str(number) for number in group]) if group else "" for group in parts["shields"]]
             return {"hanging": "; ".join(f"depot {d} has {shields}" for d, shields in enumerate(depots, 1) if shields)}

@@ -72,13 +72,6 @@ OWN_TITLES: Final = {"free-tile": "a free tile", "double-hex": "a double hex"}
 WAITING: Final = {FREELY: "free-tile", GATHER: "double-hex", VINE: "vine"}
 
 
-def vineyards_of(s: State) -> tuple[Vineyards, VineyardsPart] | None:
-    for module, part in zip(s.hooks.modules, s.ext, strict=True):
-        if isinstance(module, Vineyards) and isinstance(part, VineyardsPart):
-            return module, part
-    return None
-
-
 # ------------------------------------------------------------------ chance
 def parse_dealt(s: State, module: Vineyards, part: VineyardsPart, words: list[str]) -> int:
     rule = "BV-SETUP-01"
@@ -128,6 +121,7 @@ class VineyardsWords(Words[Vineyards]):
     """What vineyards add to positions, notation, refusals and stories."""
 
     sources = (FOR_VINES,)
+    observes = ("vines",)
     verbs = (
         Verb(
             "gather", "gather {die}{ware}",
@@ -345,6 +339,18 @@ class VineyardsWords(Words[Vineyards]):
                 effect = BONUSES | (v | left << 4) << 4
                 return self.pending(effect, P_MODULE if words[0] == "bonuses" else P_RESUME)
         return None
+
+    def observe(self, s: State, words: list[str]) -> None:
+        """The places that are filled: depot 1 3, store 2; which double hexes lie there does not matter."""
+        if not words or words[0] not in ("depot", "store"):
+            raise InputError('Say "vines depot 1 3" or "vines store 2": the places that are filled.')
+        part = self.rules.part(s)
+        places = part.depot if words[0] == "depot" else part.store
+        filled = words[1:] if words[1:] != ["none"] else []
+        if any(word not in [str(i + 1) for i in range(len(places))] for word in filled):
+            raise InputError(f"The places are numbered 1 to {len(places)} from the left.")
+        for i in range(len(places)):
+            places[i] = 0 if str(i + 1) in filled else EMPTY
 
     # ------------------------------------------------------------------ laws and drawing
     def broken(self, s: State) -> list[str]:

@@ -1,7 +1,7 @@
 """One game at a table, told: a running game whose every move becomes an event with its sentence.
 
 Nothing here waits or stores. `open`, `play` and `follow` return the new events in full; what a seat may see of an event
-is decided in `seen.py`. If the events cannot be stored, the match is thrown away and loaded again.
+is decided in `seen.py`. If the events cannot be stored, the game is thrown away and loaded again.
 """
 
 from collections.abc import Sequence
@@ -19,12 +19,12 @@ from duchy.kernel.verbs import changes
 Event = dict[str, Any]
 
 
-class Match(Play):
+class ToldGame(Play):
     def __init__(self, game: Game[Any], page: Page, setup: dict[str, Any], names: list[str], seed: Seed) -> None:
         super().__init__(game, setup, names, seed, secrets=not page.open)
         self.page = page
         self.sealed: list[Event] = []  # the choices that are made unseen now
-        self.told: list[Event] = []  # and not yet fetched
+        self.fresh: list[Event] = []  # events that were not yet fetched
 
     # ------------------------------------------------------------------ going on
     def open(self, by_person: set[Seat]) -> list[Event]:
@@ -32,7 +32,7 @@ class Match(Play):
 
         def only(s: Any, seat: Seat) -> Action | None:
             legal = self.game.legal(s, seat) if seat in by_person else []
-            if len(legal) == 1 and self.page.automatic(self.page.parts(self.game, s, seat, legal[0])):
+            if len(legal) == 1 and self.page.automatic(self.game.parts(s, seat, legal[0])):
                 return legal[0]
             return None
 
@@ -54,15 +54,15 @@ class Match(Play):
         return self._fetched()
 
     def _fetched(self) -> list[Event]:
-        told, self.told = self.told, []
-        return told
+        fresh, self.fresh = self.fresh, []
+        return fresh
 
     # ------------------------------------------------------------------ telling
     def enter(self, seat: Seat, action: Action, auto: bool = False) -> None:
         before = self.game.copy(self.state)
         super().enter(seat, action, auto)
         event = self._event(before, seat, action, auto)
-        self.told.append(event)
+        self.fresh.append(event)
         if self.sealed_from is not None:
             self.sealed.append(event)
 
@@ -78,28 +78,28 @@ class Match(Play):
             "action": action,
             "auto": auto,
             "sealed": self.sealed_from is not None,
-            "public": page.public(page.parts(game, before, seat, action), text, seat == NATURE),
+            "public": page.public(game.parts(before, seat, action), text, seat == NATURE),
             "say": told.say,
             "public_say": told.public,
             "reader": told.reader,
             "marks": told.marks,
             "facts": [msgspec.to_builtins(fact) for fact in told.facts],
             "gain": _changes(self._scores(before), self._scores(after)),
-            "change": _changes(page.stock(game, before), page.stock(game, after)),
+            "change": _changes(game.stock(before), game.stock(after)),
         }
 
     def _scores(self, s: Any) -> list[dict[str, int]]:
         return self.game.scores(self.game.view(s, None).state)
 
     def unseal(self) -> None:
-        self.told.append({"type": "reveal", "entries": self.sealed, "say": "All have chosen."})
+        self.fresh.append({"type": "reveal", "entries": self.sealed, "say": "All have chosen."})
         self.sealed = []
         super().unseal()
 
     def load(self, moves: Sequence[Move], texts: Sequence[str], n: int = 0, state: Any = None) -> None:
         self.sealed = []
         super().load(moves, texts, n, state)
-        self.told = []
+        self.fresh = []
 
     def cut(self, to: int) -> None:
         sealed = [event for event in self.sealed if event["n"] < to]
@@ -108,7 +108,7 @@ class Match(Play):
 
     def load_texts(self, entries: Sequence[Entry]) -> int:
         held = super().load_texts(entries)
-        self.told = []
+        self.fresh = []
         return held
 
 

@@ -19,7 +19,7 @@ export interface Flash { id: number; seat: number; area: string[]; points: numbe
 export interface Notice { text: string; rule: string; kind: 'no' | 'tell' }
 
 /** One table as this browser sees it: people, position, log, what is picked, and what waits to be shown. */
-export class Match {
+export class Sitting {
   info = $state.raw<TableInfo | null>(null)
   seat = $state<number | null>(null)
   position = $state.raw<Position | null>(null)
