@@ -75,19 +75,20 @@ def test_points_are_told_by_their_causes() -> None:
     """Ships on d1 to d3, then all ships of duchy 1."""
     me = {"dice": [6, 5], "duchy": {"d3": "ship", "d2": "ship"}, "storage": ["ship"]}
     telling = told(Table(me=me), "place 6 ship d1")
-    assert telling.say == "Ann placed the ship on d1 with the 6 (+16: area of three 6, phase A 10)."
-    assert lines(telling) == [(0, "+6: area of three"), (0, "+10: phase A"), (0, "Forward to space 4 of the track")]
+    assert telling.say == "Ann placed the ship on d1 with the 6 (+16 points)."
+    assert lines(telling) == [(0, "+16: area of three 6, phase A 10"), (0, "Forward to space 4 of the track")]
+    gained = {said.fact.source: said.fact.amount for said in telling.facts if said.fact.what == POINTS}
+    assert gained == {"areas": 6, "phases": 10}
     assert telling.marks[-1] == {"seat": 0, "area": ["d1", "d2", "d3"]}
     me["duchy"] |= dict.fromkeys(["d5", "d6", "d7"], "ship")
     telling = told(Table(me=me, phase="C"), "place 6 ship d1")
-    tail = "(+17: area of three 6, phase C 6, large bonus tile for ships 5)."
-    assert telling.say == f"Ann placed the ship on d1 with the 6 {tail}"
+    assert lines(telling)[0] == (0, "+17: area of three 6, phase C 6, large bonus tile for ships 5")
 
 
 def test_a_sale_tells_points_silver_and_goods() -> None:
     table = Table(me={"dice": [3, 5], "workers": 3, "goods": {"pink": 3}, "duchy": {"c4": "monastery-4"}})
     telling = told(table, "sell 5 pink")
-    assert telling.say == "Ann sold 3 pink goods with the 5 for 2 workers (+6: sale)."
+    assert telling.say == "Ann sold 3 pink goods with the 5 for 2 workers (+6 points)."
     assert lines(telling) == [
         (0, "−2 workers: to change the 5"), (0, "+6: sale"), (0, "+1 silver: sale"), (0, "+1 worker: monastery 4"),
         (0, "−3 pink goods: sale"),
@@ -96,8 +97,8 @@ def test_a_sale_tells_points_silver_and_goods() -> None:
 
 def test_what_a_building_brings_is_told_with_the_building() -> None:
     telling = told(Table(me={"dice": [3, 5], "storage": ["bank"]}), "place 3 bank c3")
-    assert telling.say == "Ann placed the bank on c3 with the 3 (+11: area of one 1, phase A 10)."
-    assert lines(telling) == [(0, "+1: area of one"), (0, "+10: phase A"), (0, "+2 silver: bank")]
+    assert telling.say == "Ann placed the bank on c3 with the 3 (+11 points)."
+    assert lines(telling) == [(0, "+11: area of one 1, phase A 10"), (0, "+2 silver: bank")]
 
 
 def test_the_end_of_a_phase_pays_every_seat_in_a_line_of_its_own() -> None:

@@ -37,7 +37,7 @@ def request(language: Language, parts: Parts) -> str:
 
 
 def action_told(language: Language, parts: Parts, seat: int, facts: list[Fact], names: list[str]) -> Told:
-    """An action: what was done, the points that it brought with their causes, and every fact."""
+    """An action: what was done, the points that it brought, and every fact."""
     said = spoken(language, parts, names) | {"name": names[seat]}
     if "number" in parts and "goods" in parts:
         said["count"] = counted(parts["number"], f"{parts['goods'][0]} good")
@@ -48,9 +48,9 @@ def action_told(language: Language, parts: Parts, seat: int, facts: list[Fact], 
     if "depot" in parts and parts["depot"] != NO_DEPOT:
         marks.append({k: parts[k] for k in ("depot", "space", "tile") if k in parts})
     marks += [{"seat": fact.seat, "area": fact.about["hexes"]} for fact in facts if fact.what == "area"]
-    final = any(fact.what == "end" for fact in facts)  # then all seats score, in lines of their own
-    gained = points_said(language, [fact for fact in facts if fact.what == POINTS and fact.seat == seat and not final])
-    done = row_of(language, parts).past.format_map(said) + (f" ({gained})" if gained else "")
+    gained = 0 if is_final(facts) else sum(fact.amount for fact in facts if (fact.what, fact.seat) == (POINTS, seat))
+    points = f" ({signed(gained)} point{'' if abs(gained) == 1 else 's'})" if gained else ""
+    done = row_of(language, parts).past.format_map(said) + points
     return Told(f"{done}.", marks, facts=said_facts(language, facts))
 
 
@@ -85,8 +85,23 @@ def _chance_marks(parts: Parts) -> list[dict[str, Any]]:
 
 
 # ------------------------------------------------------------------ facts
+def is_final(facts: list[Fact]) -> bool:
+    """Is this the final scoring, of all seats and in lines of its own?"""
+    return any(fact.what == "end" for fact in facts)
+
+
 def said_facts(language: Language, facts: list[Fact]) -> list[Said]:
-    return [Said(fact, fact_said(language, fact)) for fact in facts]
+    """A line each; the points of a seat share the first one's: +16: area of three 6, phase A 10."""
+    out = []
+    told: list[int | None] = []
+    for fact in facts:
+        say = fact_said(language, fact)
+        if fact.what == POINTS and not is_final(facts):
+            own = [other for other in facts if (other.what, other.seat) == (POINTS, fact.seat)]
+            say = "" if fact.seat in told else points_said(language, own)
+            told.append(fact.seat)
+        out.append(Said(fact, say))
+    return out
 
 
 def fact_said(language: Language, fact: Fact) -> str:
@@ -104,7 +119,7 @@ def points_said(language: Language, facts: list[Fact]) -> str:
     """+16: area of three 6, phase A 10"""
     if len(facts) < 2:
         return "".join(fact_said(language, fact) for fact in facts)
-    causes = [f"{cause_said(language, fact)} {fact.amount}" for fact in facts]
+    causes = [f"{cause_said(language, fact)} {signed(fact.amount).removeprefix('+')}" for fact in facts]
     return f"{signed(sum(fact.amount for fact in facts))}: {', '.join(causes)}"
 
 

@@ -217,6 +217,10 @@ def _how(parts: Parts) -> str:
     """With which die and for what price."""
     any_number = " as any number" if "any_number" in parts else ""
     die = f" with the {parts['die']}{any_number}" if "die" in parts else ""
+    return die + (f" for {price_said(parts)}" if "silver" in parts or "workers" in parts else "")
+
+
+def price_said(parts: Parts) -> str:
+    """2 silver and 1 worker"""
     cost = [f"{parts['silver']} silver"] if "silver" in parts else []
-    cost += [counted(parts["workers"], "worker")] if "workers" in parts else []
-    return die + (f" for {listed(cost)}" if cost else "")
+    return listed(cost + ([counted(parts["workers"], "worker")] if "workers" in parts else []))

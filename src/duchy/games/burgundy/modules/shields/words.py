@@ -40,7 +40,7 @@ from ...words.module import Language, Words
 from ...words.names import GOODS
 from ...words.notation import different_numbers
 from ...words.parts import holder, straight, unpacked
-from ...words.verbs import FETCH, chance
+from ...words.verbs import FETCH, chance, price_said
 from .engine import CARGO, DUE, HANG, NAME, NAMING, PLACEMENT, RIGHT_HALF, Shields
 
 NUMBERS: Final = [str(k + 1) for k in range(SHIELDS)]
@@ -82,7 +82,7 @@ class ShieldsWords(Words[Shields]):
         ),
         Verb(
             "tribute", "tribute {shields}{paid}",
-            ask="Pay tribute for {kept}{how}", past="{name} paid tribute for {kept}{how}", head="Tribute",
+            ask="Pay {tribute}", past="{name} paid {tribute}", head="Tribute",
         ),
         FETCH,
         chance("shields", "shields {shields}", "Shields: {hanging}"),
@@ -316,7 +316,8 @@ class ShieldsWords(Words[Shields]):
             return {"seat": str(seat + 1), "other": names[seat] if seat < len(names) else f"seat {seat + 1}"}
         if parts["verb"] == "tribute":
             numbers = [str(number) for number in parts["shields"]]
-            return {"kept": f"shield{'s' * (len(numbers) > 1)} {listed(numbers)}" if numbers else "no shield"}
+            kept = f"shield{'s' * (len(numbers) > 1)} {listed(numbers)}"
+            return {"tribute": f"a tribute of {price_said(parts)} for {kept}" if numbers else "no tribute"}
         if parts["verb"] == "shields":
             depots = [listed([str(number) for number in group]) if group else "" for group in parts["shields"]]
             return {"hanging": "; ".join(f"depot {d} has {shields}" for d, shields in enumerate(depots, 1) if shields)}
