@@ -65,3 +65,16 @@ def test_what_came_of_sealed_choices_stands_below_the_last_of_them():
         "Seat 0  +1: castle c5, phase I", "Seat 0  +1 silver: castle c5",
         "+1: castle e2, phase I", "+1 worker: castle e2",
     ]
+
+
+def test_a_line_that_names_its_seat_is_not_told_twice_whose_it_is():
+    game, page = games.open_game("rivals/introductory"), games.page_of("rivals/introductory")
+    referee = Play.begin(game, {"players": 2}, ["one", "two"], Seed("s"))
+    bot, rng = make("random", game), seeded(1)
+    while referee.decisions < 60:
+        seat = referee.movers()[0]
+        referee.decide(seat, bot.choose(game, referee.view(seat), rng))
+    heard = Teller(game, page, game.new({"players": 2}), 0).tell(referee.record().entries)
+    lines = [line for one in heard for line in one.below]
+    assert any(line.startswith("Production ") for line in lines)
+    assert not any("  " in line for line in lines)

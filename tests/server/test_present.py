@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -18,6 +19,10 @@ GAMES = [
     *(f"{entry.id}+{module}" for entry in entries() for module in entry.modules),
     *(entry.id for entry in entries() if entry.id.count("-")),
 ]  # fmt: skip
+
+
+GUIDE = (Path(__file__).parents[2] / "docs" / "guide" / "protocol.md").read_text(encoding="utf-8")
+TOLD = set(re.findall(r"`(\w+)`", GUIDE.partition("### Choices")[2].partition("## Events")[0]))
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -40,6 +45,7 @@ def test_a_random_game_is_told_in_full(game_id: str) -> None:
         )
         for choice in choices:
             assert choice.say.endswith(".") and choice.parts and choice.parts["verb"] == choice.text.split()[0]
+            assert choice.parts.keys() <= TOLD, "docs/guide/protocol.md does not tell of a part"
         assert page.prompt(game, known, seat, names).endswith(".")
         assert page.prompt(game, game.view(told.state, None).state, None, names).endswith(".")
         chosen = choices[rng.below(len(choices))]

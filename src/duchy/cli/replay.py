@@ -1,6 +1,5 @@
 """duchy replay"""
 
-from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -47,11 +46,14 @@ def replay(file: Path, verify: bool, at: int | None, as_json: bool) -> None:
         return
     click.echo(f"{record.game}, {', '.join(f'seat {seat} {name}' for seat, name in enumerate(record.seats))}\n")
     reporter = Reporter(game, games.page_of(record.game), len(record.seats))
-    states = (game.copy(state) for state in told.states(told.moves[:shown]))
-    for number, (entry, move, (before, after)) in enumerate(zip(record.entries, told.moves, pairwise(states)), 1):
-        click.echo(f"{number:>5}  {who(entry.seat, record.seats):<15}  {entry.text}")
-        for line in reporter.lines(before, move[:2], after, lambda said: said.say):
-            click.echo(f"{'':>26}{line}")
+    before = game.copy(told.start)
+    for n, after in enumerate(told.states(told.moves[:shown])):
+        if n:
+            entry, (seat, action, _) = record.entries[n - 1], told.moves[n - 1]
+            click.echo(f"{n:>5}  {who(seat, record.seats):<15}  {entry.text}")
+            for line in reporter.lines(before, (seat, action), after, lambda said: said.say):
+                click.echo(f"{'':>26}{line}")
+            before = game.copy(after)
     click.echo("")
     click.echo(games.find(record.game).draw(game, game.view(position, None)))
     if shown == last and record.result is not None:

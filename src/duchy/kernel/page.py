@@ -45,6 +45,7 @@ class Said:
     say: str
     public: str = ""  # where the fact has readers: what all others read; empty: nothing
     others: tuple[Fact, ...] = ()  # what the same sentence tells besides
+    named: bool = False  # the sentence itself names whom it is about
 
     def to(self, viewer: Seat | None) -> str:
         """The sentence as a viewer may read it."""

@@ -17,7 +17,7 @@ from .rng import seeded
 SECRET: Final = "(not seen)"
 DRAWS: Final = 8  # other outcomes tried, where a chance event has too many to list
 
-Move = tuple[Seat, Action]
+Act = tuple[Seat, Action]
 
 
 def learns(game: Game[Any], before: Any, seat: Seat, action: Action, after: Any) -> bool:
@@ -48,14 +48,14 @@ class Reporter:
         people = seats - len(game.automatic)
         self.names = [*(f"Seat {seat}" for seat in range(people)), *game.automatic]
 
-    def lines(self, before: Any, move: Move, after: Any, read: Callable[[Said], str]) -> list[str]:
+    def lines(self, before: Any, move: Act, after: Any, read: Callable[[Said], str]) -> list[str]:
         """`read` says what of a fact may be read."""
         seat, action = move
         out = []
         for said in self.page.tell(self.game, before, seat, action, after, self.names).facts:
             if say := read(said):
                 whose = said.fact.seat
-                out.append(say if whose in (None, seat) else f"{self.names[whose]}  {say}")
+                out.append(say if said.named or whose in (None, seat) else f"{self.names[whose]}  {say}")
         done = self.game.news(after) if seat == NATURE else []
         return [*done, *(line for line in out if line not in done)]
 
@@ -89,7 +89,7 @@ class Teller:
 
     def _tell_group(self, group: list[Entry]) -> list[Heard]:
         states = [self.state]
-        moves: list[Move] = []
+        moves: list[Act] = []
         for entry in group:
             moves.append((entry.seat, self.game.parse(states[-1], entry.seat, entry.text)))
             states.append(self._after(states[-1], moves[-1:]))
@@ -101,7 +101,7 @@ class Teller:
             out.append(Heard(SECRET if secret else entry.text, below))
         return out
 
-    def _after(self, before: Any, moves: Sequence[Move]) -> Any:
+    def _after(self, before: Any, moves: Sequence[Act]) -> Any:
         state = self.game.copy(before)
         for seat, action in moves:
             self.game.apply(state, seat, action)
@@ -110,7 +110,7 @@ class Teller:
     def _seen(self, state: Any) -> dict[str, Any]:
         return self.game.to_dict(self.game.view(state, self.viewer).state)
 
-    def _is_secret(self, before: Any, moves: list[Move], i: int) -> bool:
+    def _is_secret(self, before: Any, moves: list[Act], i: int) -> bool:
         truth, seen = self.game.to_dict(self.state), self._seen(self.state)
         if truth == seen:
             return False

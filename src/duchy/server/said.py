@@ -112,6 +112,7 @@ class Fact(msgspec.Struct):
     source: str
     about: dict[str, Any]
     say: str
+    named: bool = False  # the line itself names whom it is about
 
 
 class Happened(msgspec.Struct, tag_field="type"):

@@ -57,5 +57,5 @@ def _facts(event: Event, seat: int | None, over: bool) -> list[said.Fact]:
         if whole or told.public:
             fact, say = (told.fact, told.say) if whole else (told.fact.told_to(seat), told.public)
             about = dict(fact.about)
-            out.append(said.Fact(fact.what, fact.seat, fact.amount, fact.cause, fact.source, about, say))
+            out.append(said.Fact(fact.what, fact.seat, fact.amount, fact.cause, fact.source, about, say, told.named))
     return out

@@ -40,4 +40,4 @@ export function step(choices: Choice[], picks: Touch[], touch: Touch, never: str
 
 /** Does an action name nothing, but its verb and the decision that it answers? */
 export const bare = (choice: Choice): boolean =>
-  Object.entries(choice.parts ?? {}).every(([key, part]) => key === 'verb' || key === 'decision' || part === false || (Array.isArray(part) && part.length === 0))
+  choice.parts !== null && Object.entries(choice.parts).every(([key, part]) => key === 'verb' || key === 'decision' || part === false || (Array.isArray(part) && part.length === 0))

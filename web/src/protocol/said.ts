@@ -114,6 +114,7 @@ export interface Fact {
   source: string
   about: Record<string, unknown>
   say: string
+  named: boolean
 }
 
 export interface Happened {

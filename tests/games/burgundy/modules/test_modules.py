@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from duchy.games import entries, find, open_game
+from duchy.games import entries, find, open_game, page_of
 from duchy.games.burgundy.expansions import MODES, MODULES, covering, module_ids
 from duchy.games.burgundy.family import draw
 from duchy.games.burgundy.game import EDITION_IDS, Burgundy
@@ -95,13 +95,15 @@ def test_the_covering_array_shows_every_pair_of_modules_on_and_off() -> None:
 @pytest.mark.rule("BX-GEN-02", "INV-X01", "INV-X02", "INV-X03", "INV-X08", "INV-X09", "INV-X11", "INV-X12", "RUL-X01")
 @pytest.mark.parametrize(("edition", "players", "modules"), ROWS, ids=[f"{e}-{n}-{'+'.join(m)}" for e, n, m in ROWS])
 def test_every_ruleset_conforms(edition: str, players: int, modules: tuple[str, ...]) -> None:
-    check_game(Burgundy(edition, modules), {"players": players}, 7 + players, every=23)
+    game = Burgundy(edition, modules)
+    check_game(game, {"players": players}, 7 + players, every=23, page=page_of(game.id))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_everything_at_once_conforms_with_other_options(edition: str) -> None:
     options = {"2019": {"third_post": "twice", "choice": "secret"}, "SE": {"routes": "chosen", "choice": "open"}}
-    check_game(Burgundy(edition, ALL[edition]), {"players": 3, **options[edition]}, 11, every=5)
+    game = Burgundy(edition, ALL[edition])
+    check_game(game, {"players": 3, **options[edition]}, 11, every=5, page=page_of(game.id))
 
 
 # ---------------------------------------------------------------- words, views, positions

@@ -53,7 +53,7 @@ def _market(s: State, language: Language) -> list[str]:
 
 def _seat(s: State, seat: int, language: Language) -> str:
     p = s.players[seat]
-    if seat >= s.people:
+    if s.plays_itself(seat):
         return "".join(f"{line}\n" for line in language.mode.automatic_lines(s, p))
     cells = [_cell(p, h) for h in range(37)]
     goods = ", ".join(f"{p.goods[t]} {GOODS[t]}" for t in range(6) if p.goods[t]) or "-"

@@ -69,7 +69,7 @@ class ModeWords(Words[M]):
     # ------------------------------------------------------------------ the players
     def holders(self, s: State, p: Player) -> list[Player]:
         """Those who hold the duchy of a player, that player first."""
-        return [p]
+        return [s.players[seat] for seat in p.holders]
 
     def duchies_of(self, s: State, p: Player) -> list[Duchy]:
         """The duchy of a player, in its halves if it has any."""

@@ -109,11 +109,11 @@ def _group(fact: Fact) -> tuple[Any, ...]:
 def _sentence(group: list[Fact], names: list[str]) -> Said:
     first, *others = group
     if first.what in RESOURCES:
-        return Said(first, _resources(group, names), others=tuple(others))
+        return Said(first, _resources(group, names), others=tuple(others), named=True)
     if first.what in SKILLS:
-        return Said(first, _skills(group, names), others=tuple(others))
+        return Said(first, _skills(group, names), others=tuple(others), named=True)
     if first.what == POINTS:
-        return Said(first, _points(group, names), others=tuple(others))
+        return Said(first, _points(group, names), others=tuple(others), named=True)
     return told(first, names)
 
 
@@ -123,9 +123,9 @@ def told(fact: Fact, names: list[str]) -> Said:
         return _sentence([fact], names)
     if fact.what == "advantage":
         who = "Nobody" if fact.seat is None else names[fact.seat]
-        return Said(fact, f"{who} has the {ADVANTAGES[fact.about['token']]} advantage now")
+        return Said(fact, f"{who} has the {ADVANTAGES[fact.about['token']]} advantage now", named=True)
     row, words = ROWS[fact.what], _words(fact, names)
-    return Said(fact, _upper(row.say.format_map(words)), _upper(row.public.format_map(words)))
+    return Said(fact, _upper(row.say.format_map(words)), _upper(row.public.format_map(words)), named=True)
 
 
 def _words(fact: Fact, names: list[str]) -> dict[str, Any]:

@@ -170,7 +170,7 @@ class ChateaumaWords(ModeWords[Chateauma]):
     def standing(self, s: State, seat: int) -> tuple[int, ...]:
         """BA-END-06 and -07."""
         points, *rest = super().standing(s, seat)
-        return points, seat >= s.people, *rest
+        return points, s.plays_itself(seat), *rest
 
     # ------------------------------------------------------------------ actions and chance
     def chance_parts(self, s: State, outcome: int) -> Parts:

@@ -144,9 +144,6 @@ class TeamWords(ModeWords[Team]):
         return {}
 
     # ------------------------------------------------------------------ positions
-    def holders(self, s: State, p: Player) -> list[Player]:
-        return [p, self.rules.partner(s, p)]
-
     def duchies_of(self, s: State, p: Player) -> list[Duchy]:
         board = s.rules.duchies.index(p.duchy) // 2
         return s.rules.duchies[2 * board : 2 * board + 2]
