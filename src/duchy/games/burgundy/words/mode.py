@@ -23,6 +23,7 @@ class ModeWords(Words[M]):
 
     automatic: tuple[str, ...] = ()  # the names of those who play themselves, in the last seats
     own_duchies = True  # each seat has a duchy, a storage and a purse of its own; else the mode has laws for them
+    notes: tuple[str, ...] = ("", "empty spaces", "turn order")  # what decided, by the place in `standing`
     goods_spaces = 3  # of a duchy (B-BOARD-09)
     track_by_ships = True  # a piece has moved once for each ship of its duchy
 
@@ -113,8 +114,6 @@ class ModeWords(Words[M]):
         return []
 
     # ------------------------------------------------------------------ the end
-    notes: tuple[str, ...] = ("", "empty spaces", "turn order")  # what decided, by the place in `standing`
-
     def standing(self, s: State, seat: int) -> tuple[int, ...]:
         """B-TIE-01 to -04: what places go by, the more the better."""
         p = s.players[seat]

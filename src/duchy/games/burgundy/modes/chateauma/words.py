@@ -99,6 +99,7 @@ def _parse_county(s: State, module: Chateauma, tiles: list[str], words: list[str
 class ChateaumaWords(ModeWords[Chateauma]):
     """The Châteauma in words."""
 
+    notes = ("", f"the {NAME} wins with equal points", "empty spaces", "turn order")
     automatic = (NAME,)  # BA-GEN-01
     sources: Mapping[int, str] = {
         FOR_CARDS: "county cards",
@@ -171,8 +172,6 @@ class ChateaumaWords(ModeWords[Chateauma]):
 
     def automatic_lines(self, s: State, p: Player) -> list[str]:
         return automaton_lines(self.rules.part(s), p, self.language.tiles)
-
-    notes = ("", f"the {NAME} wins with equal points", "empty spaces", "turn order")
 
     def standing(self, s: State, seat: int) -> tuple[int, ...]:
         """BA-END-06 and -07."""
