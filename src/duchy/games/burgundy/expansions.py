@@ -117,7 +117,9 @@ def language_for(edition: str, modules: tuple[str, ...]) -> Language:
             language.mode = MODES[name](MODES[name].make(at, language), language)
             language.words.append(language.mode)
         else:
-            language.words.append(MODULES[name](MODULES[name].make(at, language), language))
+            rules = MODULES[name].make(at, language)
+            rules.number = list(MODULES).index(name)
+            language.words.append(MODULES[name](rules, language))
     language.pools = edition_pools(edition, modules)
     for words in language.words:
         language.pools = words.pools(language.pools)
