@@ -33,6 +33,8 @@ from .play import Play
 from .reader import Reader
 
 KINDS: Final = ("play", "refuse", "chance")
+LOOKS: Final = ("legal_has", "legal_not", "legal", "expect", "winner", "reason")
+KEYS: Final = (*KINDS, "seat", "rule", *LOOKS)  # of a step
 NOTHING: Final = "-"  # TOML has no word for it
 
 
@@ -98,6 +100,11 @@ def read(r: Reader) -> Scenario:
 
 
 def _read_step(r: Reader) -> Step:
+    for key in r.values:
+        if key not in KEYS:
+            r.wrong(key, f"is not a known key; a step may have {', '.join(KEYS)}")
+    if not any(r.has(key) for key in (*KINDS, *LOOKS)):
+        raise InputError(f"{r.path} neither does something nor looks at something.")
     kinds = [kind for kind in KINDS if r.has(kind)]
     if len(kinds) > 1:
         r.wrong(kinds[0], f"and {kinds[1]} cannot stand in one step")
