@@ -80,6 +80,7 @@ needs:
 lint: $(VENV)/.dev
 	$(BIN)/ruff check
 	PYTHONPATH=src DUCHY_PURE=1 $(BIN)/python tools/page_types.py --check
+	PYTHONPATH=src DUCHY_PURE=1 $(BIN)/python tools/position_keys.py --check
 
 types: $(VENV)/.dev
 	$(BIN)/mypy

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from duchy.kernel.errors import InputError
-from duchy.kernel.scenario import Difference, load, look_up, overlay, run
+from duchy.kernel.scenario import Difference, load, look_up, overlay, run, with_nothing, without
 
 from .toys import SealedBids
 
@@ -31,6 +31,30 @@ legal_not = ["bid 4"]
 [[step]]
 play = "bid 3"
 expect = { "points.1" = 9, points = [5, 9], round = 1 }
+"""
+LAST = """
+title = "The last round decides"
+game = "toy/sealed"
+players = 2
+[position]
+points = [5, 0]
+round = 4
+prize = 2
+[[step]]
+legal = ["bid 3", "bid 2", "bid 1", "bid 0"]
+seat = 1
+[[step]]
+play = "bid 1"
+seat = 0
+expect = { "points.2" = "-", nobody = "-" }
+[[step]]
+legal = []
+seat = 0
+[[step]]
+play = "bid 1"
+legal = []
+winner = 0
+reason = ""
 """
 
 
@@ -73,6 +97,39 @@ def test_the_first_difference_is_told(tmp_path: Path, old: str, new: str, step: 
     assert reason in found.value.reason
 
 
+def test_exact_actions_absence_and_the_winner(tmp_path: Path) -> None:
+    run(load(write(tmp_path, LAST)), toy)
+    tie = LAST.replace("[5, 0]", "[5, 5]").replace("winner = 0", "winner = [1, 0]")
+    run(load(write(tmp_path, tie)), toy)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "step", "reason"),
+    [
+        ('legal = ["bid 3", ', 'legal = ["bid 4", ', 1, "bid 4 should be legal, and bid 3 should not be legal."),
+        ('legal = ["bid 3", ', "legal = [", 1, "others: bid 3 should not be legal."),
+        ('"bid 0"]', '"bid 0", "bid 5"]', 1, "others: bid 5 should be legal."),
+        ('"points.2" = "-"', '"points.1" = "-"', 2, "points.1 should be nothing, but is 0."),
+        ('nobody = "-"', '"nobody.0" = "-"', 2, "no place where it could be"),
+        ('"points.2" = "-"', '"points.2" = 4', 2, "points.2 should be 4, but is nothing."),
+        ("legal = []\nseat = 0", "legal = []\nseat = 1", 3, "should not be legal"),
+        ("legal = []\nseat = 0", "legal = []\nseat = 0\nwinner = 0", 3, "should be over, but is not"),
+        ("legal = []\nwinner", 'legal = ["bid 0"]\nwinner', 4, "others: bid 0 should be legal."),
+        ("winner = 0", "winner = 1", 4, "The winner should be seat 1, but is seat 0."),
+        ("winner = 0", "winner = []", 4, "The winner should be nobody, but is seat 0."),
+        ('reason = ""', 'reason = "luck"', 4, 'The reason should be "luck", but is "".'),
+        ("players = 2", 'players = 2\nwithout = ["prise"]', 0, '"without" names prise, which the blank'),
+        ("players = 2", 'players = 2\nwithout = ["round", "points"]\n[position.x]', 0, '"x" is not a known key'),
+    ],
+)
+def test_what_else_may_differ_is_told(tmp_path: Path, old: str, new: str, step: int, reason: str) -> None:
+    assert old in LAST
+    with pytest.raises(Difference) as found:
+        run(load(write(tmp_path, LAST.replace(old, new, 1))), toy)
+    assert found.value.step == step
+    assert reason in found.value.reason
+
+
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
@@ -80,6 +137,14 @@ def test_the_first_difference_is_told(tmp_path: Path, old: str, new: str, step: 
         ("players = 2", "players = 2\nplayer = 3", '"player" is not a known key'),
         ('play = "bid 3"', 'play = "bid 3"\nchance = "prize 1"', "cannot stand in one step"),
         ('play = "bid 3"', 'play = "bid 3"\nexpects = {}', '"step 4.expects" is not a known key'),
+        ('play = "bid 3"', 'paly = "bid 3"', '"step 4.paly" is not a known key; a step may have play, refuse'),
+        ('chance = "prize 2"', "seat = 0", "step 1 neither does something nor looks at something"),
+        ('play = "bid 3"', 'play = "bid 3"\nrule = "TOY-01"', '"step 4.rule" is not a known key'),
+        ('play = "bid 3"', 'play = "bid 3"\nlegal_hass = []', '"step 4.legal_hass" is not a known key'),
+        ('legal_has = ["bid 3"]', "legal_has = [3]", "must be a list of texts"),
+        ('legal_has = ["bid 3"]', 'legal = ["bid 3", "bid 3"]', "has 'bid 3' twice"),
+        ('legal_has = ["bid 3"]', 'winner = "Ann"', "must be a whole number"),
+        ('legal_has = ["bid 3"]', "winner = [true]", "must be a seat or a list of seats"),
         ("players = 2", "players = [", "Invalid value"),
     ],
 )
@@ -103,6 +168,20 @@ def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
 
 def test_overlay_merges_tables_and_replaces_the_rest() -> None:
     assert overlay({"a": {"b": 1, "c": [1, 2]}, "d": 1}, {"a": {"c": [3]}}) == {"a": {"b": 1, "c": [3]}, "d": 1}
+
+
+def test_what_the_blank_position_has_can_be_taken_away() -> None:
+    base = {"seat": {"0": {"duchy": {"d4": "castle"}, "silver": 1}}, "phase": "A"}
+    assert without(base, ["seat.0.duchy.d4", "phase"]) == {"seat": {"0": {"duchy": {}, "silver": 1}}}
+    assert base["phase"] == "A" and look_up(base, "seat.0.duchy.d4") == "castle"
+    for path in ("seat.0.duchy.d5", "seat.1.silver", "phase.A", ""):
+        with pytest.raises(InputError, match="does not have"):
+            without(base, [path])
+
+
+def test_a_dash_is_nothing() -> None:
+    assert with_nothing({"a": ["-", "x"], "b": "-"}) == {"a": [None, "x"], "b": None}
+    assert with_nothing([{"d": ["-"]}, "a-b"]) == [{"d": [None]}, "a-b"]
 
 
 def test_look_up_takes_the_longest_key() -> None:

@@ -153,6 +153,12 @@ def test_the_drawing_shows_what_modules_bring(edition: str) -> None:
         ({"seat": {"0": {"route": [13]}}}, "route"),
         ({"seat": {"0": {"route": [1, 1]}}}, "twice"),
         ({"seat": {"0": {"route_goods": ["gold"]}}}, "route_goods"),
+        ({"seat": {"0": {"route_goods": ["red"]}}}, "route_goods.*more red goods than were sold .INV-X03."),
+        pytest.param(
+            {"seat": {"0": {"route_goods": ["red", "red"], "sold": {"red": 1, "pink": 1}}}},
+            "INV-X03",
+            marks=pytest.mark.rule("INV-X03"),
+        ),
         ({"seat": {"0": {"border_bonus": "huge"}}}, "border_bonus"),
         ({"seat": {"0": {"shields": {"5": "c3"}}}}, "castle"),
         ({"seat": {"0": {"shields": {"19": "a1"}}}}, "19"),

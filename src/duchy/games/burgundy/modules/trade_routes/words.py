@@ -90,6 +90,20 @@ class TradeRoutesWords(Words[TradeRoutes]):
         for t in dealt:
             if dealt.count(t) > 1:
                 raise InputError(f"Route tile {t + 1} is dealt twice (INV-X04).")
+        for p in s.players[: s.people]:
+            for t in range(6):
+                if self._laid(s, p).count(t) > self._sold(s, p, t):
+                    why = f"has more {GOODS[t]} goods than were sold"
+                    raise InputError(f'"seat.{p.seat}.route_goods" {why} (INV-X03).')
+
+    def _laid(self, s: State, p: Player) -> list[int]:
+        """The goods on a seat's route, space by space."""
+        part = self.rules.part(s)
+        first = int(SPACES_A_TILE * part.each * p.seat)
+        return [int(t) for t in part.goods[first : first + SPACES_A_TILE * int(part.each)]]
+
+    def _sold(self, s: State, p: Player, t: int) -> int:
+        return sum(int(holder.sold[t]) for holder in self.language.mode.holders(s, p))
 
     def write_seat(self, s: State, p: Player, out: dict[str, Any]) -> None:
         part = self.rules.part(s)
@@ -134,12 +148,11 @@ class TradeRoutesWords(Words[TradeRoutes]):
                 out.append(f"seat {p.seat}: route tiles (INV-X04)")
             if s.stage > AT_PREPARE and loose:
                 out.append(f"seat {p.seat}: route tiles without a place (INV-X04)")
-            laid = [int(t) for t in part.goods[SPACES_A_TILE * first : SPACES_A_TILE * (first + part.each)]]
+            laid = self._laid(s, p)
             count = part.laid(p.seat)
             if any(t != EMPTY for t in laid[count:]):
                 out.append(f"seat {p.seat}: a gap in the route (INV-X03)")
-            sold = [sum(q.sold[t] for q in self.language.mode.holders(s, p)) for t in range(6)]
-            if any(laid.count(t) > sold[t] for t in range(6)):
+            if any(laid.count(t) > self._sold(s, p, t) for t in range(6)):
                 out.append(f"seat {p.seat}: more goods on the route than sold (INV-X03)")
         return out
 

@@ -1,0 +1,281 @@
+"""Write the keys of every game's positions into docs/guide/scenarios.md, as the code that reads them asks for them.
+
+    position_keys.py           write them
+    position_keys.py --check   write nothing; say whether the guide has what would be written
+
+Blank positions of every game, alone and with each of its modules, and the positions of tests/scenarios are read while
+every question of the readers is noted down.
+"""
+
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from duchy.games import FAMILIES, open_game
+from duchy.kernel.contract import Game
+from duchy.kernel.errors import InputError
+from duchy.kernel.family import Entry, Family
+from duchy.kernel.reader import Reader
+from duchy.kernel.scenario import load, overlay, with_nothing, without
+
+ROOT = Path(__file__).resolve().parent.parent
+GUIDE = ROOT / "docs" / "guide" / "scenarios.md"
+SCENARIOS = ROOT / "tests" / "scenarios"
+BEGIN, END = "<!-- keys: written by tools/position_keys.py -->\n", "<!-- end of keys -->\n"
+QUESTIONS = ("integer", "flag", "choice", "text", "words", "counts", "items", "value", "has")
+# tables whose keys are names: what a key is
+NAMED = {
+    "duchy": "SPACE",
+    "marks": "SPACE",
+    "finished": "SPACE",
+    "vineyard": "SPACE",
+    "awards": "COLOUR",
+    "points": "SOURCE",
+    "stock": "PLACE",
+}
+# what the code that reads a key does not say by the question it asks
+SAID = {
+    "burgundy": {
+        "own_boards": "boards that somebody drew: for each name `rows` and `numbers`",
+        "options.pool": "the set of duchies that is dealt from, as in `--set pool=`",
+        "stage": "`turn`, `roll`, `phase end 1`, `end`, `automaton` …",
+        "turn": "the place in `order` of the seat to act",
+        "track": "seats from the front",
+        "order": "seats in the order of this round",
+        "depots.N": "N from 1 to 6",
+        "pending": "effects that wait, the next one last: `castle`, `keep 3` …",
+        "offered": "a pair of duchies for each seat",
+        "settled": "for each seat its choice of duchy and castle, such as `1 d4`, or `-`",
+        "shields.N": "shields at depot N, by number",
+        "castles": "castles in the pool",
+        "purse": "for each team the seat that keeps its workers and silver",
+        "solo.parts": "parts of an effect that are still to come",
+        "automaton.modifiers": "letters of modifiers",
+        "automaton.deck": "county cards by number",
+        "automaton.discards": "county cards by number",
+        "automaton.cards.N.tiles": "space by space, `-` for an open one, `face-down ship` for a wild tile",
+        "automaton.shields": "shields by number",
+        "seat.N.board": "the duchy, such as `1`",
+        "seat.N.dice": "0 for a used die",
+        "seat.N.points.SOURCE": "points so far, by source: `areas`, `sales` …",
+        "seat.N.route": "route tiles by number",
+        "seat.N.loose": "route tiles still to be arranged",
+        "seat.N.route_goods": "no more of a type than `sold` has",
+        "seat.N.border_bonus": "`large`, `small` or `-`",
+        "seat.N.shields.N": "the castle space where shield N hangs",
+        "seat.N.named": "the seat that shield 6 names, or `-`",
+        "seat.N.vines.vineyard": "a table of vine spaces and what lies there",
+        "seat.N.vines.layers": "layers that are paid",
+    },
+    "dice": {
+        "boxes.N": "ticked, as a list of three phases",
+        "rounds.N": "played, as a list of three phases",
+        "dice": "the throw, such as `3 4 orange yellow single`; empty before it",
+        "seat.N.start": "the starting castle, or `none`",
+        "seat.N.marks.SPACE": "the number written there",
+        "seat.N.finished.SPACE": "the phase in which the area of that hex was finished",
+        "seat.N.sold.N": "as a list of three phases",
+        "seat.N.awards": "a table of colours: `first I` to `second III`",
+        "seat.N.plan": "what the seat has decided, unseen; or `none`",
+    },
+    "rivals": {
+        "stacks.N": "from the bottom; `?` for a card nobody knows",
+        "events.now": "the event that is being resolved, or `-`",
+        "events.immune": "seats",
+        "turn.minted": "sites whose Mint has traded",
+        "tokens.hero": "a seat, `-`, or `auto`: who leads",
+        "tokens.trade": "a seat, `-`, or `auto`: who leads",
+        "winner": "a seat, `nobody`, or `-`",
+        "pending": "or a point of the turn: `roll`, `dice`, `action`, `replenish`, `exchange`, `turn`",
+        "seat.N.cache": "where it lies, such as `2 upper`, or `-`",
+        "seat.N.hand": "with `seen` behind it if the other seat knows the card",
+    },
+}
+FEW = 12  # words that are all listed
+
+Asked = dict[str, dict[str, list[tuple[Any, ...]]]]  # path, question, what was allowed each time
+
+
+class Notebook:
+    """What was asked of the positions of one family, and in which games."""
+
+    def __init__(self) -> None:
+        self.asked: Asked = {}
+        self.where: dict[str, set[tuple[str, str]]] = {}  # path: entry and module
+        self.game = ("", "")
+
+    def note(self, reader: Reader, question: str, key: str, allowed: tuple[Any, ...]) -> None:
+        path = plain(f"{reader.path}.{key}" if reader.path else key)
+        self.asked.setdefault(path, {}).setdefault(question, []).append(allowed)
+        if self.game[0]:
+            self.where.setdefault(path, set()).add(self.game)
+
+    def leaves(self) -> list[str]:
+        """Paths below which nothing was asked."""
+        inner = {path[:i] for path in self.asked for i, sign in enumerate(path) if sign == "."}
+        return [path for path in self.asked if path not in inner or "counts" in self.asked[path]]
+
+
+def plain(path: str) -> str:
+    """A path with N for numbers, and names by what they are names of."""
+    path = re.sub(r"^card \d", "automaton.cards.0", path)
+    words = path.split(".")
+    for i, word in enumerate(words):
+        if word.isdigit():
+            words[i] = "N"
+        elif i and words[i - 1] in NAMED:
+            words[i:] = [NAMED[words[i - 1]]]
+            break
+    return ".".join(words)
+
+
+@contextmanager
+def noting(book: Notebook) -> Iterator[None]:
+    """Every question of a reader is noted, but those that it asks itself to answer another."""
+    real = {question: getattr(Reader, question) for question in QUESTIONS}
+    inside = [False]
+
+    def noted(question: str) -> Any:
+        def ask(reader: Reader, key: str, *allowed: Any) -> Any:
+            if inside[0]:
+                return real[question](reader, key, *allowed)
+            book.note(reader, question, key, allowed)
+            inside[0] = True
+            try:
+                return real[question](reader, key, *allowed)
+            finally:
+                inside[0] = False
+
+        return ask
+
+    for question in QUESTIONS:
+        setattr(Reader, question, noted(question))
+    try:
+        yield
+    finally:
+        for question in QUESTIONS:
+            setattr(Reader, question, real[question])
+
+
+def read(book: Notebook, game: Game[Any], position: Mapping[str, Any]) -> None:
+    with noting(book):
+        state = game.from_dict(position)
+    whole = game.to_dict(state)  # with what a blank position leaves out
+    with noting(book):
+        game.from_dict(whole)
+
+
+def open_(entry: Entry, module: str) -> Game[Any] | None:
+    try:
+        return entry.open((module,) if module else ())
+    except InputError:
+        return None  # a module that needs another one
+
+
+def notebook(family: Family) -> Notebook:
+    book = Notebook()
+    for entry in family.entries():
+        for module in ("", *entry.modules):
+            game = open_(entry, module)
+            if game is None:
+                continue
+            book.game = (entry.id, module)
+            for players in entry.players:
+                read(book, game, game.blank({"players": players}))
+    book.game = ("", "")
+    for file in sorted((SCENARIOS / family.id).rglob("*.toml")):
+        scenario = load(file)
+        game = open_game(scenario.game)
+        blank = without(game.blank(scenario.setup), scenario.without)
+        read(book, game, overlay(blank, with_nothing(scenario.position)))
+    return book
+
+
+# ------------------------------------------------------------------ words
+def span(pairs: list[tuple[Any, ...]]) -> str:
+    low, high = min(pair[0] for pair in pairs), max(pair[1] for pair in pairs)
+    return f"{low}" if low == high else f"{low} to {high}"
+
+
+def listed(lists: list[Any]) -> str:
+    words = list(dict.fromkeys(word for one in lists for word in one if word is not None))
+    nothing = ", `-`" * any(None in one for one in lists)
+    if len(words) > FEW:
+        return f"`{words[0]}`, `{words[1]}` … ({len(words)} words){nothing}"
+    return ", ".join(f"`{word}`" for word in words) + nothing
+
+
+def allowed(asked: dict[str, list[tuple[Any, ...]]]) -> str:
+    """What may stand at a key."""
+    nothing = " or `-`" if "value" in asked and len(set(asked) - {"has", "value"}) else ""
+    if "integer" in asked:
+        return span(asked["integer"]) + nothing
+    if "flag" in asked:
+        return "true, false"
+    if "choice" in asked:
+        return listed([one[0] for one in asked["choice"]]) + nothing
+    if "counts" in asked:
+        most = max(one[1] for one in asked["counts"])
+        return f"a table, each 0 to {most}: {listed([one[0] for one in asked['counts']])}"
+    if "words" in asked:
+        return f"a list of {span(asked['words'])}: {listed([one[2] for one in asked['words']])}"
+    if "items" in asked:
+        return f"a list of {span(asked['items'])}"
+    return "a text" if "text" in asked else ""
+
+
+def places(book: Notebook, path: str, family: Family) -> str:
+    """In which games a key is: empty for all."""
+    while path not in book.where:
+        path = path.rpartition(".")[0]
+    found = book.where[path]
+    bare = [entry.id for entry in family.entries() if (entry.id, "") in found]
+    if len(bare) == len(family.entries()):
+        return ""
+    modules = dict.fromkeys(module for id_, module in sorted(found) if module and id_ not in bare)
+    return ", ".join([f"`{id_.partition('/')[2]}`" for id_ in bare] + [f"`+{module}`" for module in modules])
+
+
+def rows(family: Family) -> list[str]:
+    book = notebook(family)
+    leaves, said = book.leaves(), dict(SAID[family.id])
+    out = ["| key | what may stand there | only in |", "|---|---|---|"]
+    for path in sorted(leaves, key=lambda path: (path.startswith("seat."), list(book.asked).index(path))):
+        above = [path[:i] for i, sign in enumerate(path) if sign == "."]
+        left_out = "may be left out" if any("has" in book.asked.get(one, {}) for one in (*above, path)) else ""
+        texts = [text for text in (allowed(book.asked[path]), said.pop(path, ""), left_out) if text]
+        if not texts or texts == [left_out]:
+            raise SystemExit(f"{family.id}: nothing is said about {path}; SAID of tools/position_keys.py may say it.")
+        out.append(f"| `{path}` | {'; '.join(texts)} | {places(book, path, family)} |")
+    if said:
+        raise SystemExit(f"{family.id}: no position has what SAID of tools/position_keys.py has: {', '.join(said)}.")
+    return out
+
+
+def keys() -> str:
+    parts = [f"### {family.title}\n\n" + "\n".join(rows(family)) + "\n" for family in FAMILIES]
+    return "\n" + "\n".join(parts) + "\n"
+
+
+def written(guide: str) -> str:
+    """The guide with its list of keys as it should be."""
+    head, _, rest = guide.partition(BEGIN)
+    return head + BEGIN + keys() + END + rest.partition(END)[2]
+
+
+def main() -> int:
+    guide = GUIDE.read_text(encoding="utf-8")
+    new = written(guide)
+    if "--check" not in sys.argv[1:]:
+        GUIDE.write_text(new, encoding="utf-8")
+    elif new != guide:
+        print(f"{GUIDE.relative_to(ROOT)} lists other keys than the code reads: run tools/position_keys.py.")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
