@@ -98,7 +98,7 @@ class ShieldsWords(Words[Shields]):
             then="goods of one kind from all depots",
         ),
         PLACEMENT: Ask(
-            "free placement", ("fetch", "name", "pass"), "BX-SHIELD-14.1",
+            "free placement", ("fetch", "exchange", "name", "pass"), "BX-SHIELD-14.1",
             banner="Place a tile straight from a depot, or pass.", then="a tile to place straight from a depot",
         ),
         DUE: Ask(
@@ -106,7 +106,7 @@ class ShieldsWords(Words[Shields]):
             banner="Tribute: choose the shields that you pay for and keep.", then="tribute for your shields",
         ),
         NAMING: Ask(
-            "naming of a player", ("name", "pass"), "BX-SHIELD-06.1",
+            "naming of a player", ("name", "exchange", "pass"), "BX-SHIELD-06.1",
             banner="Shield 6: name a player whose monasteries count for you too, or pass.",
             then="a player to name for shield 6",
         ),

@@ -65,7 +65,7 @@ class TilesWords(Words[Tiles]):
             return Refusal("Only monastery 28 turns silver into workers.", "BX-T28-01")
         if not p.silver:
             return Refusal("The exchange costs 1 silver, and there is none.", "BX-T28-01")
-        return Refusal("Silver is exchanged at moments of one's own turn and while tribute is due.", "BX-T28-02")
+        return Refusal("Silver is exchanged beside actions and in the decisions of a phase end.", "BX-T28-02")
 
     # ------------------------------------------------------------------ what happened
     def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:
