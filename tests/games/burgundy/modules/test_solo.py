@@ -61,11 +61,19 @@ def covered(edition: str, board: int, gaps: str) -> dict[str, str]:
 
 
 # ------------------------------------------------------------------ set-up
+def with_goods(game: Burgundy, setup: dict[str, Any]) -> Any:
+    """The set-up with all that chance brings: what is left is the starting castle (B-SETUP-12)."""
+    s, rng = game.new(setup), seeded(1)
+    while game.movers(s) == CHANCE:
+        game.apply(s, NATURE, game.chance(s, rng))
+    return s
+
+
 @pytest.mark.rule("BM-SOLO-01", "BM-SOLO-02", "BM-SOLO-04", "BM-SOLO-05", "DP-M07")
 @each_edition
 def test_the_start_of_a_solo_game(edition: str) -> None:
     game = Burgundy(edition, (), "solo")
-    s = game.new({"players": 1})
+    s = with_goods(game, {"players": 1})
     castles = [game.to_text(s, 0, action) for action in game.legal(s, 0)]
     assert castles == [f"settle {BOARDS[edition][0]} {name}" for name in ("b1", "b3", "b6", "e5")]
     game.apply(s, 0, game.legal(s, 0)[0])
@@ -93,7 +101,7 @@ def test_two_boards_of_37_spaces_with_islands(edition: str) -> None:
         assert game.new({"players": 1, "boards": layout.label}).rules.duchies[0].label == beginner.label
     assert beginner.numbers[beginner.names.index("e7")] == "3"
     game = Burgundy(edition, (), "solo")
-    s = game.new({"players": 1, "boards": advanced.label})
+    s = with_goods(game, {"players": 1, "boards": advanced.label})
     assert [game.to_text(s, 0, action).split()[2] for action in game.legal(s, 0)] == ["a2", "c1", "e2", "h5"]
 
 
@@ -376,7 +384,8 @@ def test_an_inn_as_reward_and_in_the_exchange() -> None:
 @pytest.mark.rule("RUL-M24")
 def test_alone_a_trade_route_has_five_tiles() -> None:
     game = Burgundy("2019", ["trade-routes"], "solo")
-    s = game.new({"players": 1})
+    s = with_goods(game, {"players": 1})
+    assert len(game.describe(s)["seat"]["0"]["route"]) == 5
     game.apply(s, 0, game.legal(s, 0)[0])
     rng = seeded(1)
     while game.describe(s)["stage"] != "roll":

@@ -14,9 +14,8 @@ from typing import Any, Final
 
 from duchy.games.burgundy.engine.board import Duchy
 from duchy.games.burgundy.engine.codes import (
-    AT_DUCHIES,
     AT_END,
-    AT_SETTLING,
+    AT_GOODS,
     AT_TURN,
     BESIDE,
     EMPTY,
@@ -193,14 +192,14 @@ class SoloWords(ModeWords[Solo]):
         return {"solo": [*self.boards()]}
 
     def open(self, s: State, options: Reader) -> None:
-        """BM-SOLO-02, -03 and -05: nobody to be the start player against, so the first thing is the castle."""
+        """BM-SOLO-02, -03 and -05: nobody to be the start player against, so the first thing is the goods."""
         boards = options.value("boards") if options.has("boards") else self.boards()[0]
         read_module_options(s, self.language, options)
         options.done()
         s.players[0].workers = FIRST_WORKERS
         offer_duchies(s, boards)
         check_in_pool(s)
-        s.stage = AT_DUCHIES if s.dealt else AT_SETTLING
+        s.stage = AT_GOODS
 
     def plain_boards(self, players: int) -> Setup:
         return {"boards": self.boards()[0]}

@@ -140,6 +140,7 @@ class TeamWords(ModeWords[Team]):
         self.rules.part(s).board = board
         for p in s.players:
             p.duchy = s.rules.duchies[2 * board + p.seat // TEAMS]
+            p.silver = 0  # BM-TEAM-08: the purses are filled when it is known who starts
 
     def plain_boards(self, players: int) -> Setup:
         return {}

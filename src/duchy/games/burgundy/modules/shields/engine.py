@@ -87,6 +87,7 @@ PLACEMENT: Final = 2  # parameter: bit set of 1 (shield 14) and 2 (shield 15), t
 DUE: Final = 3  # tribute
 NAMING: Final = 4  # the last chance to name a player for shield 6
 KIND_BITS: Final = 4
+TRIBUTE_BITS: Final = 12  # a tribute is a bit set of as many shields as a game has, then workers
 
 NAME: Final = 32  # options: a shield below, a seat to name from here on
 EVERYWHERE: Final = 2**37 - 1
@@ -326,7 +327,7 @@ class Shields(Module):
             most = price if p.shields & S3 else 0
             for workers in range(most + 1):
                 if p.workers >= workers and p.silver >= price - workers:
-                    out = append(out, ANSWER | i64(kept) << X_SHIFT | i64(workers) << HEX_SHIFT)
+                    out = append(out, ANSWER | (i64(kept) | i64(workers) << TRIBUTE_BITS) << X_SHIFT)
         return out
 
     def _pay_tribute(self, s: State, p: Player, kept: i64, workers: i64) -> None:
@@ -369,7 +370,8 @@ class Shields(Module):
         if kind == HANG:
             self.hang(s, p, about, self._castle(s, p, action))
         elif kind == DUE:
-            self._pay_tribute(s, p, x, action >> HEX_SHIFT & 63)
+            tribute = action >> X_SHIFT
+            self._pay_tribute(s, p, tribute & (BIT[TRIBUTE_BITS] - 1), tribute >> TRIBUTE_BITS)
         elif kind == CARGO:
             if action != PASS:
                 for d in range(6):

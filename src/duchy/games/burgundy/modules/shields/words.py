@@ -41,7 +41,7 @@ from ...words.names import GOODS
 from ...words.notation import different_numbers
 from ...words.parts import holder, straight, unpacked
 from ...words.verbs import FETCH, chance, price_said
-from .engine import CARGO, DUE, HANG, NAME, NAMING, PLACEMENT, RIGHT_HALF, Shields
+from .engine import CARGO, DUE, HANG, NAME, NAMING, PLACEMENT, RIGHT_HALF, TRIBUTE_BITS, Shields
 
 NUMBERS: Final = [str(k + 1) for k in range(SHIELDS)]
 PLACEMENTS: Final = ["", "14", "15", "14 15"]
@@ -276,7 +276,7 @@ class ShieldsWords(Words[Shields]):
         if kind == CARGO:
             return {"verb": "cargo", "goods": [GOODS[x]]}
         if kind == DUE:
-            return self._tribute(p, x, where)
+            return self._tribute(p, action >> X_SHIFT)
         return {"verb": "fetch", **straight(self.language, s, action)}
 
     def _option(self, s: State, arg: int) -> Parts:
@@ -288,7 +288,8 @@ class ShieldsWords(Words[Shields]):
         cost = 0 if s.pending else int(self.rules.pair_cost(s.players[s.current], depot + 1))
         return out | {"workers": cost} if cost else out
 
-    def _tribute(self, p: Player, kept: int, workers: int) -> Parts:
+    def _tribute(self, p: Player, tribute: int) -> Parts:
+        kept, workers = tribute & (1 << TRIBUTE_BITS) - 1, tribute >> TRIBUTE_BITS
         held = [k + 1 for k in range(SHIELDS) if p.shields & BIT[k]]
         paid = [number for i, number in enumerate(held) if kept >> i & 1]
         price = {"workers": workers, "silver": len(paid) - workers}
