@@ -280,7 +280,9 @@ def test_with_the_vineyards_it_has_another_deck() -> None:
 def test_humans_get_vine_bonus_tiles_and_it_gets_none(people: int) -> None:
     game, s = begun(people, ["vineyards"])
     seen = game.describe(s)
-    assert sum(seen["vines"]["pool"].values()) == 24 - people
+    assert sum(seen["vines"]["pool"].values()) == (5 if people == 1 else 24 - people)
+    assert people > 1 or set(seen["vines"]["pool"].values()) == {1}
+    assert game.describe(game.from_dict(game.to_dict(s))) == seen
     assert "vines" not in seen["seat"][str(people)] and seen["automaton"]["double_hexes"] == 0
 
 

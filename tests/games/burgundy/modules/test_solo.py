@@ -270,6 +270,7 @@ def test_the_target_is_reached() -> None:
     assert set(table.legal()) == {"next area 1", "next phase", "next effect watchtower a2"}
     table.play("next effect watchtower a2")
     assert (table.see("solo.counter"), table.see("solo.target"), table.see("seat.0.silver")) == (0, 45, 2)
+    table.play("pass")
     assert "next action" in table.legal()
     table.play("next action")
     assert table.see("pending") == ["castle optional"] and "pass" in table.legal() and "workers" in table.legal()
@@ -280,6 +281,20 @@ def test_the_target_is_reached() -> None:
     assert bought.refused("buy 4 points") == "BM-SOLO-34" and "buy 3 points" in bought.legal()
     bought.play("buy 3 points", "pass")
     assert (bought.see("solo.counter"), bought.see("solo.target"), bought.see("solo.resets")) == (0, 45, 1)
+
+
+@pytest.mark.rule("BM-SOLO-46", "RUL-M48")
+@each_edition
+def test_points_can_be_bought_after_a_gain_that_reset_the_counter(edition: str) -> None:
+    me = {"goods": {"turquoise": 2}, "silver": 6, "dice": [1, 1]}
+    table = Alone(edition, me=me, solo={"counter": 3, "start": 50, "resets": 9}).play("sell 1 turquoise")
+    assert (table.see("solo.counter"), table.see("solo.resets")) == (0, 10)
+    assert table.legal() == [*(f"buy {n} points" for n in (5, 4, 3, 2)), "buy 1 point", "pass"]
+    table.play("buy 5 points")  # which reach the target again, and are no gain that more could be bought at
+    assert (table.see("solo.counter"), table.see("solo.resets"), table.see("seat.0.silver")) == (0, 11, 2)
+    assert table.see("pending") == ["castle optional"]
+    table.play("pass", "pass")
+    assert table.see("pending") == []
 
 
 @pytest.mark.rule("BM-SOLO-35")
@@ -294,7 +309,8 @@ def test_no_more_points_are_sold_than_reach_the_target() -> None:
 def test_the_lowest_target_stays_and_still_gives_an_action(edition: str) -> None:
     for start, resets in ((50, 9), (47, 9)):
         me = {"goods": {"turquoise": 3}, "silver": 0, "dice": [1, 1]}
-        table = Alone(edition, me=me, solo={"start": start, "resets": resets}).play("sell 1 turquoise")
+        table = Alone(edition, me=me, solo={"start": start, "resets": resets})
+        table.play("sell 1 turquoise", "pass")  # no points are bought
         assert (table.see("solo.target"), table.see("pending")) == (5, ["castle optional"])
 
 
