@@ -124,6 +124,25 @@ def test_tribute_comes_before_the_mines(edition: str) -> None:
     assert list(table.see("seat.0.shields")) == ["9"] and table.see("seat.0.silver") == 2
 
 
+@pytest.mark.rule("DP-X11", "BX-SHIELD-03.1")
+@each_edition
+def test_tribute_is_every_choice_of_shields_and_with_shield_3_of_how_each_is_paid(edition: str) -> None:
+    """Shields kept, shields dropped, silver and workers: each way once, and no way that cannot be paid."""
+    silver = ending(1, 9, 8, edition=edition, me={"silver": 2, "workers": 5})
+    assert sorted(silver.legal()) == sorted(
+        ["tribute none", "tribute 1", "tribute 8", "tribute 9", "tribute 1 8", "tribute 1 9", "tribute 8 9"]
+    )
+    assert silver.refused("tribute 1 with 1 worker") == "BX-SHIELD-03.1"
+    mixed = ending(3, 9, edition=edition, me={"silver": 1, "workers": 2})
+    one = [f"tribute {number}{how}" for number in (3, 9) for how in ("", " with 1 worker")]
+    assert sorted(mixed.legal()) == sorted(
+        ["tribute none", *one, "tribute 3 9 with 1 worker", "tribute 3 9 with 2 workers"]
+    )
+    mixed.play("tribute 9 with 1 worker")  # shield 3 itself may be the one that is dropped
+    assert mixed.see("seat.0.shields") == {"9": "b3"}
+    assert (mixed.see("seat.0.silver"), mixed.see("seat.0.workers")) == (1, 1)
+
+
 @pytest.mark.rule("BX-SHGEN-13", "RUL-X06")
 def test_refusing_tribute_is_allowed() -> None:
     table = ending(1, me={"silver": 5}).play("tribute none")
