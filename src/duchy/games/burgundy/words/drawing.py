@@ -10,17 +10,17 @@ from ..engine.codes import (
     EMPTY,
     FIRST_LIVESTOCK,
     FIRST_MONASTERY,
-    INN,
     SHIP_TILE,
+    TILES,
 )
 from ..engine.scoring import score
 from ..engine.state import Player, State
-from ..setup.facts import COLOUR_LETTERS
+from ..setup.facts import COLOUR_LETTERS, facts
 from .module import Language
 from .names import GOODS, PHASES
 
 SHORT = ["mk", "cw", "ch", "wh", "bo", "bk", "th", "wt"]
-ADDED = ["in", "e2", "cr", "wc", "[]"]  # inn, geese, crane, white castle, face down
+ADDED = [tile["short"] for tile in facts("expansions")["tile"]]
 
 
 def draw(language: Language, view: View[State]) -> str:
@@ -66,7 +66,7 @@ def _market(s: State, language: Language) -> list[str]:
 
 def _seat(s: State, seat: int, language: Language) -> str:
     p = s.players[seat]
-    if seat >= s.people:
+    if s.plays_itself(seat):
         return "".join(f"{line}\n" for line in language.mode.automatic_lines(s, p))
     cells = [_cell(p, h) for h in range(37)]
     added = "".join(f"{line}\n" for words in language.words for line in words.seat_lines(s, p))
@@ -93,8 +93,8 @@ def _cell(p: Player, h: int) -> str:
     if tile < SHIP_TILE:
         animal = tile - FIRST_LIVESTOCK
         return f"{'csp'[animal // 3] if animal < 9 else 'g'}{animal % 3 + 2}"
-    if tile >= INN:
-        return ADDED[tile - INN]
+    if tile >= TILES:
+        return str(ADDED[tile - TILES])
     if tile >= FIRST_MONASTERY:
         return f"{tile - FIRST_MONASTERY + 1:>2}"
     return ["~~", "##", "mm"][tile - SHIP_TILE]
