@@ -359,7 +359,7 @@ class SoloWords(ModeWords[Solo]):
         if verb == "give":
             known = f"Name one of the {GOODS_FOR_A_TILE} goods, in the order {', '.join(GOODS)}."
             return Refusal(known if kind == GIVE else "No goods are being given up now.", "BM-SOLO-21")
-        if verb == "buy" and (kind == BUYING or "points" in words):
+        if verb == "buy" and (kind == BUYING or words[-1] in ("point", "points")):
             return _points(p, part, words, kind == BUYING)
         if verb == "fetch":
             if kind != REWARDING:

@@ -21,6 +21,7 @@ from duchy.games.burgundy.engine.codes import (
     HEX_SHIFT,
     LAST_SPACE,
     OTHER_HALF,
+    P_MODULE,
     PENDING_SHIFT,
     S4,
     S6,
@@ -370,6 +371,10 @@ class TeamWords(ModeWords[Team]):
         if words[0] == "found":
             return Refusal("The starting castle goes to one of the start spaces, before the first phase.", "BM-TEAM-07")
         if words[0] == "store":
+            top = s.pending[-1] if s.pending else 0
+            asked = top & 15 == P_MODULE and top >> PENDING_SHIFT & 15 == self.rules.at
+            if not asked or top >> PENDING_SHIFT + 4 & 15 != STOW:
+                return Refusal("No tile is waiting for the choice of a storage.", "BM-TEAM-15")
             return Refusal('Say "store private" or "store shared", where a tile finds room in both.', "BM-TEAM-15")
         if words[0] == "discard" and len(words) == 2:
             return self._not_stored(s, p, words[1])

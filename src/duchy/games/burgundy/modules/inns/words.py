@@ -20,6 +20,7 @@ BESIDE_DEPOTS: Final = "beside"
 class InnsWords(Words[Inns]):
     """What inns add to positions, notation, refusals and stories."""
 
+    pieces = (NAME,)
     absence = Refusal("Inns are not in this game.", "BX-GEN-01")
     told: Mapping[str, str] = {"inn": "An inn lies beside the black depot"}
 
@@ -64,10 +65,6 @@ class InnsWords(Words[Inns]):
         return {"place": "beside the depots"} if parts.get("depot") == BESIDE_DEPOTS else {}
 
     # ------------------------------------------------------------------ refusals
-    @classmethod
-    def names(cls, words: list[str]) -> bool:
-        return NAME in words
-
     def refuse_ware(self, s: State, p: Player, verb: str, named: str) -> Refusal | None:
         if named != NAME:
             return None

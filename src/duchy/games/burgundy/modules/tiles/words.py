@@ -32,6 +32,7 @@ class TilesWords(Words[Tiles]):
         )
     }  # fmt: skip
     also: Mapping[int, tuple[str, ...]] = {P_CASTLE: ("exchange",), P_TOWN_HALL: ("exchange",), P_WHITE: ("exchange",)}
+    pieces = ("monastery-27", "monastery-28", "crane", "geese")
     absence = Refusal("The additional tiles are not in this game.", "BX-TILE-01")
 
     # ------------------------------------------------------------------ set-up
