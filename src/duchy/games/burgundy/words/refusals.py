@@ -160,9 +160,10 @@ def _pending(language: Language, s: State, p: Player, words: list[str]) -> Refus
         if not s.rules.buy_inside:
             return Refusal(f"In this edition nothing is bought while the {name} is waiting.", "B-BUY-03")
         return _purchase(language, s, p, words)
-    if kind == P_WHITE and verb in DIE_VERBS and not (len(words) > 1 and words[1].isdigit()):
+    named = verb in DIE_VERBS and len(words) > 1 and words[1].removesuffix("*").isdigit()
+    if kind == P_WHITE and verb in DIE_VERBS and not named:
         return _die_action(language, s, p, verb, int(effect >> PENDING_SHIFT), words[1:])
-    if verb in DIE_VERBS and len(words) > 1 and words[1].isdigit():
+    if named:
         return Refusal(f"The {name} uses no die, so none is named.", "B-CAST-03" if kind == P_CASTLE else "B-BLDG-01")
     if verb == "take":
         return _take(language, s, p, None, words[1:], OFFERS[kind] if kind else -1, rule)

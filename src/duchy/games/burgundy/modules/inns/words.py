@@ -76,6 +76,8 @@ class InnsWords(Words[Inns]):
             return Refusal("The purchase of this turn is made already.", "BX-INN-04")
         if p.silver < PRICE:
             return Refusal(f"An inn costs {PRICE} silver, and there is only {p.silver}.", "BX-INN-03")
+        if self.rules.part(s).beside:
+            return Refusal("Workers pay for an inn only with monastery 6 of the 2019 edition.", "BX-INN-16")
         return Refusal("No inn lies beside the black depot.", "BX-INN-01")
 
     def refuse_space(self, s: State, p: Player, holder: Player, tile: int, h: int, where: str) -> Refusal | None:
