@@ -355,6 +355,9 @@ class SoloWords(ModeWords[Solo]):
         if verb == "trade":
             if kind != EXCHANGE:
                 return Refusal("Five goods buy a tile only directly after a ship has taken its goods.", "BM-SOLO-21")
+            place, _, name = words[1].partition(":") if len(words) == 2 else ("", "", "")
+            if place == "black" and name in self.language.tiles:
+                return Refusal(f"There is no {name} in the black depot.", "BM-SOLO-21")
             return Refusal('Name a tile of the black depot, as in "trade black:mine".', "BM-SOLO-21")
         if verb == "give":
             known = f"Name one of the {GOODS_FOR_A_TILE} goods, in the order {', '.join(GOODS)}."
