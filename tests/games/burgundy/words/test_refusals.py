@@ -378,7 +378,7 @@ def judge(game: Burgundy, s: Any, text: str, refused: Refused) -> str:
 @pytest.mark.rule("B-TURN-02", "B-TURN-05")
 @pytest.mark.parametrize(("name", "players"), GAMES, ids=[name for name, _ in GAMES])
 def test_every_reason_is_true_of_the_position(name: str, players: int) -> None:
-    """What could be done at some other moment of three random games is tried at every tenth decision of one."""
+    """What could be done at some other moment of three random games is tried at every third decision of one."""
     game: Any = open_game(name)
     texts: dict[str, list[str]] = defaultdict(list)
     for number in (11, 12, 13):
@@ -391,7 +391,7 @@ def test_every_reason_is_true_of_the_position(name: str, players: int) -> None:
     rng = seeded(1)
     tried, wrong = 0, set()
     for count, (s, seat, found) in enumerate(decisions(game, players, 12)):
-        for choice in texts.values() if count % 10 == 0 or s.pending else ():
+        for choice in texts.values() if count % 3 == 0 or s.pending else ():
             text = choice[rng.below(len(choice))]
             if text in found:
                 continue
