@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from duchy.bots.registry import make, names
+from duchy.bots.registry import make, names, offered
 from duchy.games import open_game
 from duchy.kernel.chance import Seed
 from duchy.kernel.errors import InputError
@@ -37,9 +37,26 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 def test_an_unknown_bot_is_named() -> None:
     game: Any = open_game("burgundy/2019")
-    assert names(game)[:2] == ["random", "greedy"]
+    assert names(game)[:2] == ["random", "novice"]
     with pytest.raises(InputError, match='no bot "nobody"'):
         make("nobody", game)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "below"),
+    [("burgundy/2019", ["novice"]), ("burgundy/2019-solo", []),
+     ("dice/solo", ["novice"]), ("rivals/duel", ["novice", "casual"])],
+)  # fmt: skip
+def test_bots_are_listed_weakest_first_greedy_among_the_levels(game_id: str, below: list[str]) -> None:
+    game: Any = open_game(game_id)
+    found = names(game)
+    assert found[: len(below) + 2] == ["random", *below, "greedy"] and len(set(found)) == len(found)
+    assert list(offered(game)) == [name for name in found if name != "random" and ":" not in name]
+
+
+def test_greedy_beats_the_level_listed_before_it() -> None:
+    scores = [play("rivals/introductory", ["greedy", "casual"], number) for number in range(6)]
+    assert sum(greedy > casual for greedy, casual in scores) > 3
 
 
 def test_the_strongest_that_plays_to_win_is_named_last() -> None:

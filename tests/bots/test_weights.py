@@ -62,6 +62,6 @@ def test_weights_that_are_none(tmp_path: Path, content: bytes) -> None:
 
 
 def test_a_net_of_burgundy_is_for_a_number_of_players(tmp_path: Path) -> None:
-    save_weights(tmp_path / "net.npz", {}, {"rules": "burgundy@r1", "format": 2})
+    save_weights(tmp_path / "net.npz", {}, {"rules": "burgundy@r2", "format": 2})
     with pytest.raises(InputError, match="for how many players"):
         load_burgundy(tmp_path / "net.npz")

@@ -19,6 +19,9 @@ class Levels(Protocol):
     def make(self, name: str, game: Game[Any]) -> Bot:
         """A new one for each game; a name that is not known raises InputError."""
 
+    def below_greedy(self, game: Game[Any]) -> tuple[str, ...]:
+        """The levels that lose to greedy more often than they win: it is listed after them."""
+
     def preference(self, game: Game[Any], view: View[Any], action: Action) -> float:
         """What a greedy player likes of an action beyond the points it brings at once."""
 

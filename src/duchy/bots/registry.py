@@ -14,16 +14,16 @@ from .simple import Greedy, Random, no_preference
 
 
 def names(game: Game[Any]) -> list[str]:
-    """The bots that can play a game: two simple ones, then the levels, weakest first. One with another aim than to win,
-    like master:score, stands before its level."""
+    """The bots that can play a game, weakest first: random, then the levels, and greedy among them where measurements
+    put it. One with another aim than to win, like master:score, stands before its level."""
     found = list(_makers(game))
     return sorted(found, key=lambda name: (found.index(name.partition(":")[0]), ":" not in name))
 
 
 # Those that people are offered, with a sentence each; the others are for measuring and can be typed.
 OFFERED: Final = {
-    "greedy": "takes what scores now",
     "novice": "has just learned the rules",
+    "greedy": "takes what scores now",
     "casual": "plays for fun, and not badly",
     "skilled": "plans its whole turn",
     "expert": "knows what a position is worth",
@@ -34,7 +34,7 @@ OFFERED: Final = {
 def offered(game: Game[Any]) -> dict[str, str]:
     """The bots to offer for a game, weakest first."""
     known = names(game)
-    return {name: text for name, text in OFFERED.items() if name in known}
+    return {name: OFFERED[name] for name in known if name in OFFERED}
 
 
 def make(name: str, game: Game[Any]) -> Bot:
@@ -49,7 +49,8 @@ def _makers(game: Game[Any]) -> dict[str, Callable[[], Bot]]:
     if levels is None:
         return {"random": Random, "greedy": partial(Greedy, no_preference)}
     own = {level: partial(levels.make, level, game) for level in levels.names(game)}
-    return {"random": Random, "greedy": partial(Greedy, levels.preference), **own}
+    weaker = {level: own[level] for level in levels.below_greedy(game)}
+    return {"random": Random, **weaker, "greedy": partial(Greedy, levels.preference), **own}
 
 
 def _levels(game: Game[Any]) -> Levels | None:

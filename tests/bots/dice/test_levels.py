@@ -28,7 +28,7 @@ def play(levels: list[str], variant: str = "standard", number: int = 1, **setup:
 def test_the_levels_are_offered_by_name() -> None:
     assert list(LEVELS) == NAMES
     for variant in ("standard", "different", "same", "solo"):
-        assert registry.names(DiceGame(variant)) == ["random", "greedy", *NAMES]
+        assert registry.names(DiceGame(variant)) == ["random", "novice", "greedy", *NAMES[1:]]
     with pytest.raises(InputError, match='no level "duke"; known are novice, casual'):
         make("duke", DiceGame("solo"))
 

@@ -4,7 +4,10 @@ from typing import Any
 
 import pytest
 
+from duchy.games import entries, find, open_game
+from duchy.kernel.contract import NATURE
 from duchy.kernel.errors import InputError
+from duchy.kernel.rng import seeded
 
 from .playing import GAMES, play, position, texts
 
@@ -32,6 +35,17 @@ IMPOSSIBLE: dict[str, dict[str, Any]] = {
 def test_an_impossible_position_is_refused(changes: dict[str, Any]) -> None:
     with pytest.raises(InputError):
         position(GAME, **changes)
+
+
+@pytest.mark.rule("B-SETUP-05")
+@pytest.mark.parametrize("name", [entry.id for entry in entries() if entry.id.startswith("burgundy/")])
+def test_a_game_can_be_written_and_read_before_its_first_chance_event(name: str) -> None:
+    game = open_game(name)
+    for players in find(name).players:
+        written = game.to_dict(game.new({"players": players}))
+        read = game.from_dict(written)
+        assert game.to_dict(read) == written
+        game.apply(read, NATURE, game.chance(read, seeded(1)))
 
 
 @pytest.mark.rule("B-ROUND-03")

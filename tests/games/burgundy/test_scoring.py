@@ -93,6 +93,7 @@ def test_settling_scores_nothing_and_gives_no_action(edition: str) -> None:
     game = Burgundy(edition)
     s = game.new({"players": 2, "boards": "1", "castle": "choose", "choice": "open"})
     game.apply(s, NATURE, 0)
+    game.apply(s, NATURE, game.parse(s, NATURE, "deal red red red pink pink pink"))
     game.apply(s, 0, game.parse(s, 0, "settle 1 d4"))  # an area of one space
     game.apply(s, 1, game.parse(s, 1, "settle 1 b3"))
     assert game.movers(s) == CHANCE

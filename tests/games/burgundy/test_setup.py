@@ -10,6 +10,7 @@ from duchy.games.burgundy.engine.state import State
 from duchy.games.burgundy.game import Burgundy
 from duchy.games.burgundy.setup.facts import COLOUR_NAMES
 from duchy.games.burgundy.setup.geometry import hex_name
+from duchy.games.burgundy.words.drawing import draw
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.rng import seeded
@@ -22,8 +23,10 @@ BASIC = {"boards": "1", "castle": "centre"}
 
 
 def started(game: Burgundy, setup: dict[str, Any], first: int) -> State:
-    s = game.new(setup)
-    return play(game, s, f"start {first}")
+    """The set-up after the start player and the goods are known: now come the duchies (B-SETUP-12)."""
+    s = play(game, game.new(setup), f"start {first}")
+    game.apply(s, NATURE, game.chance(s, seeded(first)))
+    return s
 
 
 def castle_spaces(s: State, label: str) -> list[str]:
@@ -104,7 +107,7 @@ def test_five_goods_a_phase_and_the_rest_of_17_leave_unseen(game: Burgundy, n: i
 @pytest.mark.rule("B-SETUP-02")
 @each_table
 def test_three_random_goods_each_stacked_by_type(game: Burgundy, n: int) -> None:
-    s = started(game, {"players": n, **BASIC}, 0)
+    s = play(game, game.new({"players": n, **BASIC}), "start 0")
     dealt = play(game, s.copy(), "deal " + ", ".join(["pink red pink", *["orange brown red"] * (n - 1)]))
     assert game.to_dict(dealt)["seat"]["0"]["goods"] == {"pink": 2, "red": 1}
     assert all(sum(p.goods) == 3 for p in dealt.players)
@@ -167,7 +170,7 @@ def test_the_first_round_is_played_clockwise_from_the_start_player(game: Burgund
 @pytest.mark.rule("B-SETUP-08", "B-SETUP-09")
 @each_table
 def test_starting_castles_come_out_of_the_coloured_castles(game: Burgundy, n: int) -> None:
-    s = until(game, {"players": n}, 2, "goods")
+    s = until(game, {"players": n}, 2, "depots 1")
     supply = game.to_dict(s)["supply"]
     assert supply["coloured"]["castle"] == 14 - n and supply["black"]["castle"] == 2
     assert sum(supply["coloured"].values()) == 124 - n and sum(supply["black"].values()) == 40
@@ -218,7 +221,7 @@ def test_large_and_small_bonus_tile_of_every_colour_are_there(game: Burgundy, co
 def test_2011_basic_is_duchy_1_with_the_castle_on_the_centre(n: int) -> None:
     game = GAMES["2011"]
     s = started(game, {"players": n}, 0)
-    assert game.to_dict(s)["stage"] == "goods"
+    assert game.to_dict(s)["stage"] == "depots 1"
     for p, seat in zip(s.players, game.to_dict(s)["seat"].values(), strict=True):
         assert seat["board"] == "1" and seat["duchy"] == {"d4": "castle"}
         assert p.duchy.number[18] == 6 and p.duchy.colour[18] == CASTLE
@@ -230,7 +233,7 @@ def test_2011_basic_is_duchy_1_with_the_castle_on_the_centre(n: int) -> None:
 def test_2019_basic_is_duchy_1_or_2_for_all(n: int, board: str) -> None:
     game = GAMES["2019"]
     s = started(game, {"players": n, "boards": board}, 0)
-    assert game.to_dict(s)["stage"] == "goods"
+    assert game.to_dict(s)["stage"] == "depots 1"
     for p, seat in zip(s.players, game.to_dict(s)["seat"].values(), strict=True):
         assert seat["board"] == board and seat["duchy"] == {"d4": "castle"}
         assert p.duchy.number[18] == 6 and p.duchy.colour[18] == CASTLE
@@ -262,10 +265,42 @@ def test_experienced_each_in_turn_order_chooses_a_side_and_a_castle_space(game: 
             game.parse(s, (seat + 1) % 3, wanted[0])
         assert refused.value.rule == "B-ROUND-07"
         game.apply(s, seat, game.parse(s, seat, wanted[-1]))
-    assert game.to_dict(s)["stage"] == "goods"
+    assert game.to_dict(s)["stage"] == "depots 1"
     assert [seat["board"] for seat in game.to_dict(s)["seat"].values()] == ["2", "4", "6"]
     last = [castle_spaces(s, label)[-1] for label in ("2", "4", "6")]
     assert [list(seat["duchy"]) for seat in game.to_dict(s)["seat"].values()] == [[hex_] for hex_ in last]
+
+
+@pytest.mark.rule("B-SETUP-12", "B-SETUP-14", "B-SETUP-15", "BX-ADV-01")
+@pytest.mark.parametrize(
+    ("edition", "modules"),
+    [("2011", ""), ("2019", ""), ("SE", ""), ("2019", "trade-routes shields"), ("SE", "shields vineyards")],
+)
+def test_duchies_are_dealt_and_chosen_when_all_else_lies_out(edition: str, modules: str) -> None:
+    game = Burgundy(edition, modules.split())
+    dealt = until(game, {"players": 2, "boards": "random"}, 4, "duchies")
+    chosen = until(game, {"players": 2, "boards": "random"}, 4, "settling")
+    for s in (dealt, chosen):
+        seen = game.describe(s)
+        assert [sum(seat["goods"].values()) for seat in seen["seat"].values()] == [3, 3]
+        assert [seat["duchy"] for seat in seen["seat"].values()] == [{}, {}]
+        assert all(sum(len(shields) for shields in seen[key].values()) == 6 for key in ("shields",) if key in seen)
+    own = game.describe(chosen)["seat"]["0"]["goods"]
+    goods = ", ".join(f"{count} {name}" for name, count in own.items())
+    drawn = draw(game.language, game.view(chosen, 0))
+    assert f"goods: {goods}" in drawn
+    assert ("shields in depots: 1:" in drawn) == ("shields" in modules)
+
+
+@pytest.mark.rule("BX-ADV-01", "BX-TR-04")
+def test_the_tiles_of_a_route_are_arranged_before_duchies_are_dealt() -> None:
+    game = Burgundy("SE", ["trade-routes"])
+    stages = []
+    for _, _, s in random_game(game, {"players": 2, "boards": "random", "routes": "chosen"}, 1):
+        if game.to_dict(s)["stage"] == "depots 1":
+            break
+        stages.append(game.to_dict(s)["stage"])
+    assert list(dict.fromkeys(stages)) == ["goods", "deal 1", "prepare", "duchies", "settling"]
 
 
 @pytest.mark.rule("B-SETUP-12")
@@ -299,7 +334,7 @@ def test_secret_choices_are_made_at_once_and_unseen(game: Burgundy, setup: dict[
         assert game.to_dict(game.view(s, seat).state)["settled"] == [None, None, "sealed"]
     for seat in (0, 1):
         game.apply(s, seat, game.legal(s, seat)[0])
-    assert game.to_dict(s)["stage"] == "goods"
+    assert game.to_dict(s)["stage"] == "depots 1"
 
 
 @pytest.mark.rule("B-SETUP-13")
@@ -317,12 +352,12 @@ def test_an_open_choice_is_seen_by_all() -> None:
 def test_special_edition_deals_duchies_1_to_10_and_leaves_the_castle_free(n: int) -> None:
     game = GAMES["SE"]
     s = game.new({"players": n})
-    play(game, s, "start 1")  # the turn order is known first
+    play(game, s, "start 1", "deal " + ", ".join(["red pink brown"] * n))  # turn order and goods are known first
     assert game.to_dict(s)["stage"] == "duchies"
     seen: set[str] = set()
     for number in range(60):
         labels = game.to_text(s, NATURE, game.chance(s, seeded(number))).replace(",", "").split()[1:]
-        assert len(set(labels)) == 2 * n
+        assert all(a != b for a, b in zip(labels[::2], labels[1::2]))
         seen |= set(labels)
     assert seen == {str(number) for number in range(1, 11)}
     game.apply(s, NATURE, game.chance(s, seeded(3)))
@@ -348,13 +383,42 @@ def test_a_table_may_deal_fixed_pairs_or_leave_the_duchies_free(game: Burgundy) 
     for number in range(20):
         labels = game.to_text(s, NATURE, game.chance(s, seeded(number))).replace(",", "").split()[1:]
         pairs = [(int(a), int(b)) for a, b in zip(labels[::2], labels[1::2])]
-        assert len(set(pairs)) == 4 and all(a % 2 == 1 and b == a + 1 for a, b in pairs)
-    for wrong in ("duchies 1 3, 2 4, 5 6, 7 8", "duchies 1 2, 1 2, 5 6, 7 8", "duchies 1 2, 11 12, 5 6, 7 8"):
+        assert all(a % 2 == 1 and b == a + 1 for a, b in pairs)
+        assert game.edition == "SE" or len({pair for pair in pairs if pair != (1, 2)}) == 4 - pairs.count((1, 2))
+    for wrong in ("duchies 1 3, 2 4, 5 6, 7 8", "duchies 1 2, 1 2, 5 6, 8 7", "duchies 1 2, 11 12, 5 6, 7 8"):
         with pytest.raises(Refused) as refused:
             game.parse(s, NATURE, wrong)
         assert refused.value.rule == "RUL-30"
     free = started(game, {"players": 2, "boards": "free", "choice": "open"}, 0)
     assert {text.split()[1] for text in texts(game, free, 0)} == {str(number) for number in range(1, 11)}
+
+
+@pytest.mark.rule("RUL-30", "BX-ADV-05")
+@pytest.mark.parametrize(("edition", "often"), [("2011", 1), ("2019", 2), ("SE", 10)])
+def test_a_duchy_is_dealt_as_often_as_the_box_has_it_unless_the_table_wants_different_ones(
+    edition: str, often: int
+) -> None:
+    """2011 has four boards with no. 1; 2019 four with 1 and four with 2; the Special Edition each four times."""
+    game = GAMES[edition]
+    s = started(game, {"players": 4, "boards": "random"}, 0)
+    again: set[str] = set()
+    for number in range(300):
+        labels = game.to_text(s, NATURE, game.chance(s, seeded(number))).replace(",", "").split()[1:]
+        counts = Counter(labels)
+        assert all(a != b for a, b in zip(labels[::2], labels[1::2])) and max(counts.values()) <= 4
+        again |= {label for label, count in counts.items() if count > 1}
+    assert again == {str(number) for number in range(1, often + 1)}
+    game.parse(s, NATURE, "duchies 1 3, 1 4, 1 5, 1 6")
+    with pytest.raises(Refused) as refused:
+        game.parse(s, NATURE, "duchies 1 1, 3 4, 5 6, 7 8")
+    assert refused.value.rule == "RUL-30"
+    different = started(game, {"players": 4, "boards": "different"}, 0)
+    for number in range(100):
+        labels = game.to_text(different, NATURE, game.chance(different, seeded(number))).replace(",", "").split()[1:]
+        assert len(set(labels)) == 8
+    with pytest.raises(Refused):
+        game.parse(different, NATURE, "duchies 1 3, 1 4, 5 6, 7 8")
+    assert game.from_dict(game.to_dict(different)).different
 
 
 @pytest.mark.rule("B-SETUP-16", "B-SETUP-17")
@@ -366,7 +430,7 @@ def test_the_starting_castle_gives_no_action_and_no_points(game: Burgundy, hex_:
     for seat in (0, 1):
         game.apply(s, seat, game.parse(s, seat, f"settle 1 {hex_}"))
     found = game.describe(s)
-    assert found["stage"] == "goods" and found["pending"] == []
+    assert found["stage"] == "depots 1" and found["pending"] == []
     for seat in found["seat"].values():
         assert seat["duchy"] == {hex_: "castle"} and seat["score"] == 0 and seat["points"] == {}
     s = until(game, {"players": 2, "boards": "1", "castle": "centre"}, 1, "turn")

@@ -32,6 +32,25 @@ def test_the_worked_example_has_exactly_ten_plans(table: Callable[..., Any]) -> 
     assert len(t.legal()) == 10
 
 
+@pytest.mark.rule("D-BONUS-08", "D-PAIR-04")
+@pytest.mark.parametrize("spent", ["worker g3=3", "worker c4=5", "monk e4=6", "monk a4=4"])
+def test_a_die_changed_by_one_player_shows_its_rolled_face_to_all_others(table: Callable[..., Any], spent: str) -> None:
+    seats = {0: EXAMPLE, 1: EXAMPLE, 2: EXAMPLE | {"spent": {"worker": 1, "monk": 1}}}
+    t = table("standard", 3, seats, "4 6 yellow orange single", boxes=[10, 2, 0], rounds=[7, 2, 0])
+    dice = t.see("dice")
+    before = [t.legal(seat) for seat in (1, 2)]
+    mark = spent.split()[1]
+    assert spent in before[0] and all(f"mark {mark}" not in texts for texts in before)
+    t.play(spent, seat=0)
+    assert [t.legal(seat) for seat in (1, 2)] == before and t.see("dice") == dice
+    t.play("mark c4=4", seat=1)
+    assert t.legal(2) == before[1]
+    t.play("mark c4=6", seat=2)  # both rolled numbers are still there for those who changed none
+    hex_, number = mark.split("=")
+    marks = [t.sheet(seat)["marks"] for seat in range(3)]
+    assert (marks[0][hex_], marks[1]["c4"], marks[2]["c4"]) == (int(number), 4, 6)
+
+
 @pytest.mark.rule("D-EX-10", "D-FALL-01", "D-FALL-03")
 def test_the_worked_example_without_a_plain_pair(table: Callable[..., Any]) -> None:
     seats = {0: EXAMPLE, 1: {"workers_taken": 9}}

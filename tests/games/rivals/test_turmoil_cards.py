@@ -213,6 +213,25 @@ def test_tithe_barn() -> None:
     assert Table("turmoil", red=red).play("build tithe-barn at 1 upper", "gain wool").stock()["pasture-4"] == 3
 
 
+@pytest.mark.rule("R-CARD-tithe_barn-1")
+@pytest.mark.parametrize(
+    ("first", "gained"), [("city: |", None), ("city: harald |", 1), ("city: irmgard | harald", 2)]
+)
+def test_a_tithe_barn_brings_one_for_each_hero_where_there_is_room(first: str, gained: int | None) -> None:
+    """Fewer heroes than room: the number that is gained is theirs, and not what the region still holds."""
+    stock = full() | {"fields-6": 0, "pasture-4": 0}
+    for kind, field in (("grain", "fields-6"), ("wool", "pasture-4")):
+        t = Table("turmoil", red=side(first, "", hand=["tithe-barn"], stock=stock))
+        place = next(text for text in t.legal() if text.startswith("build tithe-barn"))
+        t.play(place)
+        if gained is None:
+            assert t.asks == "decide action" and t.stock()["fields-6"] == t.stock()["pasture-4"] == 0
+        else:
+            t.play(f"gain {kind}")
+            assert t.stock()[field] == gained
+            assert t.stock()["pasture-4" if kind == "grain" else "fields-6"] == 0
+
+
 @pytest.mark.rule("R-CARD-riots-1", "R-CARD-riots-2", "RULING-49", "D-16")
 def test_riots() -> None:
     two = side("harald | ore-ship", "", stock={"gold-field-1": 1})

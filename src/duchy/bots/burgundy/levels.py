@@ -29,6 +29,10 @@ def names(game: Burgundy) -> list[str]:
     return list(solo.LEVELS if mode_of(game.modules) == "solo" else LEVELS)
 
 
+def below_greedy(game: Burgundy) -> tuple[str, ...]:
+    return () if mode_of(game.modules) == "solo" else ("novice",)
+
+
 def make(name: str, game: Burgundy) -> Bot:
     if name not in names(game):
         raise InputError(f'There is no level "{name}"; known are {", ".join(names(game))}.')

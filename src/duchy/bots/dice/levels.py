@@ -35,6 +35,10 @@ def names(game: Game[Any]) -> list[str]:
     return list(LEVELS)
 
 
+def below_greedy(game: Game[Any]) -> tuple[str, ...]:
+    return ("novice",)
+
+
 def make(name: str, game: Game[Any]) -> Bot:
     if name not in LEVELS:
         raise InputError(f'There is no level "{name}"; known are {", ".join(LEVELS)}.')

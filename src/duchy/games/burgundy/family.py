@@ -19,7 +19,7 @@ from .words import drawing
 from .words.page import BurgundyPage
 
 OPTIONS = (
-    Option("boards", (), "", "One duchy for all (1), a list by seat (1,3), random, pairs, or free choice."),
+    Option("boards", (), "", "One duchy for all (1), a list by seat (1,3), random, different, pairs, or free choice."),
     Option("castle", ("centre", "choose"), "", "Where the starting castle goes: the centre, or a space of choice."),
     Option("choice", ("open", "secret"), "", "How duchies and castles are chosen: openly in turn order, or at once."),
     Option("tie", ("fewest", "most"), "", "With equal points, who wins: fewest or most empty spaces."),

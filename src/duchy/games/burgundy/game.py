@@ -10,7 +10,8 @@ from duchy.kernel.rng import Rng
 from duchy.kernel.verbs import Fact, Parts
 
 from .engine import apply, flow, legal
-from .engine.codes import AT_DUCHIES, AT_SETTLING, AT_START_PLAYER, BIT, EMPTY
+from .engine.codes import AT_SETTLING, AT_START_PLAYER, BIT, EMPTY
+from .engine.holders import shared
 from .engine.state import State
 from .expansions import canonical, language_for
 from .setup.options import open_table
@@ -21,7 +22,7 @@ from .words.names import GOODS
 from .words.parts import action_parts, chance_parts
 from .words.refusals import refusal
 
-REVISION = 1
+REVISION = 2
 EDITION_IDS = {"2011": "2011", "2019": "2019", "SE": "special"}
 
 
@@ -141,7 +142,9 @@ class Burgundy:
         s = open_table(self.language, {**plain, **setup})
         if s.stage == AT_START_PLAYER:
             flow.apply_chance(s, 0)
-        while s.stage in (AT_DUCHIES, AT_SETTLING):
+        if not shared(s):
+            flow.begin_settling(s)
+        while s.stage == AT_SETTLING:
             seat = next(i for i in range(s.n) if flow.movers(s) & BIT[i])
             apply.apply(s, seat, legal.legal(s, seat)[0])
         self.language.mode.ready(s)

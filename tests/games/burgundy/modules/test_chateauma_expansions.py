@@ -89,11 +89,20 @@ def test_inns_are_not_used_and_there_is_no_team_or_solo_gamewith_it() -> None:
 
 @pytest.mark.rule("BA-EXP-17")
 def test_castle_connection_concerns_humans_only() -> None:
-    table = County(*FULL, modules="castle-connection", depots=DEPOTS).die(5)
-    assert table.gained() == {"county cards": 12}
-    human = County(*FULL, modules="castle-connection", depots=DEPOTS, stage="turn", turn=0,
-                   seat={"0": {"storage": ["bank"], "workers": 9}})  # fmt: skip
-    assert human.seat == 0 and human.see("seat.0.board") == "11"
+    """It fills its cards as ever, fetches no castle that was set aside, and the rule binds who plays against it."""
+    on_11 = {"boards": "11", "castle": "choose"}
+    table = County(*FULL, modules="castle-connection", depots=DEPOTS, castles=3).die(5)
+    usual = County(*FULL, setup=on_11, depots=DEPOTS).die(5)
+    assert table.gained() == usual.gained() == {"county cards": 12}
+    for path in ("automaton", "seat.1"):
+        assert table.see(path) == usual.see(path)
+    assert table.see("castles") == 3 and table.see("seat.1.board") not in [str(number) for number in range(11, 19)]
+    me = {"duchy": {"c3": "ship"}, "storage": ["bank"], "dice": [2, 4], "points": {"sales": 9}}
+    place = {"stage": "turn", "turn": 0, "depots": DEPOTS, "seat": {"0": me}}
+    bound = County(*FULL, modules="castle-connection", castles=3, **place)
+    assert bound.seat == 0 and bound.see("seat.0.board") == "11"
+    assert bound.refused("place 2 bank d3") == "BX-CC-02" and "retrieve castle" in bound.legal()
+    assert "place 2 bank d3" in County(*FULL, setup=on_11, **place).legal()
 
 
 # ---------------------------------------------------------------- border posts and trade routes
@@ -280,7 +289,9 @@ def test_with_the_vineyards_it_has_another_deck() -> None:
 def test_humans_get_vine_bonus_tiles_and_it_gets_none(people: int) -> None:
     game, s = begun(people, ["vineyards"])
     seen = game.describe(s)
-    assert sum(seen["vines"]["pool"].values()) == 24 - people
+    assert sum(seen["vines"]["pool"].values()) == (5 if people == 1 else 24 - people)
+    assert people > 1 or set(seen["vines"]["pool"].values()) == {1}
+    assert game.describe(game.from_dict(game.to_dict(s))) == seen
     assert "vines" not in seen["seat"][str(people)] and seen["automaton"]["double_hexes"] == 0
 
 

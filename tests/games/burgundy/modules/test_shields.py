@@ -124,6 +124,25 @@ def test_tribute_comes_before_the_mines(edition: str) -> None:
     assert list(table.see("seat.0.shields")) == ["9"] and table.see("seat.0.silver") == 2
 
 
+@pytest.mark.rule("DP-X11", "BX-SHIELD-03.1")
+@each_edition
+def test_tribute_is_every_choice_of_shields_and_with_shield_3_of_how_each_is_paid(edition: str) -> None:
+    """Shields kept, shields dropped, silver and workers: each way once, and no way that cannot be paid."""
+    silver = ending(1, 9, 8, edition=edition, me={"silver": 2, "workers": 5})
+    assert sorted(silver.legal()) == sorted(
+        ["tribute none", "tribute 1", "tribute 8", "tribute 9", "tribute 1 8", "tribute 1 9", "tribute 8 9"]
+    )
+    assert silver.refused("tribute 1 with 1 worker") == "BX-SHIELD-03.1"
+    mixed = ending(3, 9, edition=edition, me={"silver": 1, "workers": 2})
+    one = [f"tribute {number}{how}" for number in (3, 9) for how in ("", " with 1 worker")]
+    assert sorted(mixed.legal()) == sorted(
+        ["tribute none", *one, "tribute 3 9 with 1 worker", "tribute 3 9 with 2 workers"]
+    )
+    mixed.play("tribute 9 with 1 worker")  # shield 3 itself may be the one that is dropped
+    assert mixed.see("seat.0.shields") == {"9": "b3"}
+    assert (mixed.see("seat.0.silver"), mixed.see("seat.0.workers")) == (1, 1)
+
+
 @pytest.mark.rule("BX-SHGEN-13", "RUL-X06")
 def test_refusing_tribute_is_allowed() -> None:
     table = ending(1, me={"silver": 5}).play("tribute none")
@@ -433,6 +452,44 @@ def test_a_castle_placed_at_phase_end_may_carry_a_new_shield_before_tribute() ->
     table = phase_ends("shields", seats={0: own}, depots={"2": ["castle"]}, shields={"6": [17]}).play("end")
     table.play("fetch 2:castle a3", "shield 17", "castle a3")
     assert table.legal()[0] == "tribute 11 14 17"
+
+
+@pytest.mark.rule("BX-T28-02", "RUL-X10", "BX-GEN-12")
+@each_edition
+def test_monastery_28_pays_the_workers_of_a_white_castle_placed_as_the_phase_ends(edition: str) -> None:
+    me = {"silver": 1, "duchy": {"c4": "monastery-28"}}
+    lying = {"white": 5, "depots": {"2": ["white-castle"], "6": ["mine"]}}
+    table = ending(14, edition=edition, me=me, more=" white-castles tiles", **lying)
+    early = Table.of(table.game, table.state.copy()).play("exchange", "fetch 2:white-castle c3")
+    assert "take 6:mine" in early.legal()
+    table.play("fetch 2:white-castle c3")
+    assert "take 6:mine" not in table.legal()
+    table.play("exchange", "take 6:mine")
+    assert table.see("seat.0.workers") == 1 and table.see("pending") == ["tribute"]
+
+
+@pytest.mark.rule("BX-SHGEN-14", "BX-SHIELD-15.1")
+@each_edition
+def test_a_shield_15_that_was_replaced_as_the_phase_ends_places_nothing_any_more(edition: str) -> None:
+    own = {"shields": {"11": "d4", "14": "a2", "15": "b3"}, "duchy": {"a2": "castle", "b3": "castle"}, "silver": 3}
+    lying = {"depots": {"2": ["castle"]}, "black": ["mine"], "shields": {"6": [17]}}
+    table = phase_ends("shields", edition, seats={0: own}, **lying).play("end", "fetch 2:castle a3", "shield 17")
+    kept = Table.of(table.game, table.state.copy()).play("castle a3")
+    assert "fetch black:mine e3" in kept.legal()
+    table.play("castle b3")
+    assert table.see("pending") == ["tribute"] and table.legal()[0] == "tribute 11 14 17"
+
+
+@pytest.mark.rule("BX-SHGEN-11", "BX-SHIELD-15.1")
+@each_edition
+def test_a_shield_15_gained_as_the_phase_ends_places_a_tile_too(edition: str) -> None:
+    own = {"shields": {"11": "d4", "14": "a2"}, "duchy": {"a2": "castle"}, "silver": 3}
+    lying = {"depots": {"2": ["castle", "mine"]}, "black": ["mine"], "shields": {"6": [15]}}
+    table = phase_ends("shields", edition, seats={0: own}, **lying).play("end", "fetch 2:castle a3", "shield 15")
+    table.play("castle a2")  # even where it takes the place of shield 14, which has done its work
+    assert [text for text in table.legal() if text.startswith("fetch")] == ["fetch black:mine e3"]
+    table.play("fetch black:mine e3")
+    assert table.see("pending") == ["tribute"] and table.legal()[0] == "tribute 11 15"
 
 
 @pytest.mark.rule("BX-SHIELD-16.1", "DP-X15")

@@ -62,11 +62,19 @@ def covered(edition: str, board: int, gaps: str) -> dict[str, str]:
 
 
 # ------------------------------------------------------------------ set-up
+def with_goods(game: Burgundy, setup: dict[str, Any]) -> Any:
+    """The set-up with all that chance brings: what is left is the starting castle (B-SETUP-12)."""
+    s, rng = game.new(setup), seeded(1)
+    while game.movers(s) == CHANCE:
+        game.apply(s, NATURE, game.chance(s, rng))
+    return s
+
+
 @pytest.mark.rule("BM-SOLO-01", "BM-SOLO-02", "BM-SOLO-04", "BM-SOLO-05", "DP-M07")
 @each_edition
 def test_the_start_of_a_solo_game(edition: str) -> None:
     game = Burgundy(edition, (), "solo")
-    s = game.new({"players": 1})
+    s = with_goods(game, {"players": 1})
     castles = [game.to_text(s, 0, action) for action in game.legal(s, 0)]
     assert castles == [f"settle {BOARDS[edition][0]} {name}" for name in ("b1", "b3", "b6", "e5")]
     game.apply(s, 0, game.legal(s, 0)[0])
@@ -94,7 +102,7 @@ def test_two_boards_of_37_spaces_with_islands(edition: str) -> None:
         assert game.new({"players": 1, "boards": layout.label}).rules.duchies[0].label == beginner.label
     assert beginner.numbers[beginner.names.index("e7")] == "3"
     game = Burgundy(edition, (), "solo")
-    s = game.new({"players": 1, "boards": advanced.label})
+    s = with_goods(game, {"players": 1, "boards": advanced.label})
     assert [game.to_text(s, 0, action).split()[2] for action in game.legal(s, 0)] == ["a2", "c1", "e2", "h5"]
 
 
@@ -263,6 +271,7 @@ def test_the_target_is_reached() -> None:
     assert set(table.legal()) == {"next area 1", "next phase", "next effect watchtower a2"}
     table.play("next effect watchtower a2")
     assert (table.see("solo.counter"), table.see("solo.target"), table.see("seat.0.silver")) == (0, 45, 2)
+    table.play("pass")
     assert "next action" in table.legal()
     table.play("next action")
     assert table.see("pending") == ["castle optional"] and "pass" in table.legal() and "workers" in table.legal()
@@ -273,6 +282,20 @@ def test_the_target_is_reached() -> None:
     assert bought.refused("buy 4 points") == "BM-SOLO-34" and "buy 3 points" in bought.legal()
     bought.play("buy 3 points", "pass")
     assert (bought.see("solo.counter"), bought.see("solo.target"), bought.see("solo.resets")) == (0, 45, 1)
+
+
+@pytest.mark.rule("BM-SOLO-46", "RUL-M48")
+@each_edition
+def test_points_can_be_bought_after_a_gain_that_reset_the_counter(edition: str) -> None:
+    me = {"goods": {"turquoise": 2}, "silver": 6, "dice": [1, 1]}
+    table = Alone(edition, me=me, solo={"counter": 3, "start": 50, "resets": 9}).play("sell 1 turquoise")
+    assert (table.see("solo.counter"), table.see("solo.resets")) == (0, 10)
+    assert table.legal() == [*(f"buy {n} points" for n in (5, 4, 3, 2)), "buy 1 point", "pass"]
+    table.play("buy 5 points")  # which reach the target again, and are no gain that more could be bought at
+    assert (table.see("solo.counter"), table.see("solo.resets"), table.see("seat.0.silver")) == (0, 11, 2)
+    assert table.see("pending") == ["castle optional"]
+    table.play("pass", "pass")
+    assert table.see("pending") == []
 
 
 @pytest.mark.rule("BM-SOLO-35")
@@ -287,7 +310,8 @@ def test_no_more_points_are_sold_than_reach_the_target() -> None:
 def test_the_lowest_target_stays_and_still_gives_an_action(edition: str) -> None:
     for start, resets in ((50, 9), (47, 9)):
         me = {"goods": {"turquoise": 3}, "silver": 0, "dice": [1, 1]}
-        table = Alone(edition, me=me, solo={"start": start, "resets": resets}).play("sell 1 turquoise")
+        table = Alone(edition, me=me, solo={"start": start, "resets": resets})
+        table.play("sell 1 turquoise", "pass")  # no points are bought
         assert (table.see("solo.target"), table.see("pending")) == (5, ["castle optional"])
 
 
@@ -377,7 +401,8 @@ def test_an_inn_as_reward_and_in_the_exchange() -> None:
 @pytest.mark.rule("RUL-M24")
 def test_alone_a_trade_route_has_five_tiles() -> None:
     game = Burgundy("2019", ["trade-routes"], "solo")
-    s = game.new({"players": 1})
+    s = with_goods(game, {"players": 1})
+    assert len(game.describe(s)["seat"]["0"]["route"]) == 5
     game.apply(s, 0, game.legal(s, 0)[0])
     rng = seeded(1)
     while game.describe(s)["stage"] != "roll":

@@ -415,6 +415,31 @@ def test_shields_hang_on_castles_of_the_team_and_act_for_both() -> None:
     assert table.refused("shield 17") == "BX-SHGEN-02"
 
 
+@pytest.mark.rule("BX-SHGEN-12", "BX-SHGEN-13", "DP-X11")
+def test_tribute_for_each_of_eight_shields() -> None:
+    left, right = ("left-a1", "left-c2", "left-d7", "left-e2"), ("right-c5", "right-d1", "right-d4", "right-e5")
+    numbers = (1, 3, 7, 8, 9, 10, 12, 13)
+    seats: dict[int, Seat] = {
+        0: {"duchy": dict.fromkeys(left, "castle")},
+        2: {
+            "duchy": dict.fromkeys(right, "castle"), "silver": 7, "workers": 3,
+            "shields": dict(zip(map(str, numbers), left + right)),
+        },
+    }  # fmt: skip
+    ways = set()
+    for workers in (0, 1, 3):
+        table = last_turn(seats, phase="A", modules="shields", track=[2, 1, 0, 3], order=[0, 1, 2, 3]).play("end")
+        how = f" with {workers} worker{'s' * (workers > 1)}" if workers else ""
+        kept = numbers if workers else numbers[1:]
+        table.play("tribute " + " ".join(map(str, kept)) + how)
+        assert set(table.see("seat.2.shields")) == set(map(str, kept))
+        assert (table.see("teams.0.silver"), table.see("teams.0.workers")) == (7 - len(kept) + workers, 3 - workers)
+        ways.add(len(kept))
+    assert ways == {7, 8}
+    every = last_turn(seats, phase="A", modules="shields", track=[2, 1, 0, 3], order=[0, 1, 2, 3]).play("end")
+    assert len(every.legal()) == len(set(every.legal())) and "tribute none" in every.legal()
+
+
 @pytest.mark.rule("RUL-M12", "DP-M05", "BM-TEAM-35", "RUL-M09")
 def test_the_partner_ahead_pays_tribute_from_the_common_silver() -> None:
     seats: dict[int, Seat] = {0: {"track": 2, "duchy": {"left-d6": "ship"}}}

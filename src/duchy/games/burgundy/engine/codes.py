@@ -119,11 +119,11 @@ DEAL_SINGLE: Final = 3  # one duchy each (RUL-X23)
 
 # ------------------------------------------------------------------ stages of a game
 AT_START_PLAYER: Final = 0
-AT_DUCHIES: Final = 1
-AT_SETTLING: Final = 2
-AT_GOODS: Final = 3
-AT_DEAL: Final = 4  # a module deals its pieces: which one is in State.filling
-AT_PREPARE: Final = 5  # decisions of modules before the first phase
+AT_GOODS: Final = 1
+AT_DEAL: Final = 2  # a module deals its pieces: which one is in State.filling
+AT_PREPARE: Final = 3  # decisions of modules before the first phase
+AT_DUCHIES: Final = 4
+AT_SETTLING: Final = 5
 AT_DEPOTS: Final = 6  # the depot being filled is in State.filling
 AT_BLACK: Final = 7
 AT_DRAW: Final = 8  # a module fills its own depots: which one is in State.filling

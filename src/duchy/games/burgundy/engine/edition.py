@@ -12,6 +12,7 @@ class Rules:
         self,
         duchies: list[Duchy],
         permitted: list[int],
+        copies: list[int],
         monastery_6: int,
         buy_inside: bool,
         monastery_15: int,
@@ -30,6 +31,7 @@ class Rules:
     ) -> None:
         self.duchies = duchies
         self.permitted: vec[i64] = vec[i64]([i64(x) for x in permitted])  # duchies that a random deal may use
+        self.copies: vec[i64] = vec[i64]([i64(x) for x in copies])  # by duchy: how often the box has it (BX-ADV-05)
         self.monastery_6: i64 = i64(monastery_6)
         self.buy_inside = buy_inside  # B-BUY-04: also while a castle or town hall is pending
         self.monastery_15: i64 = i64(monastery_15)

@@ -1,6 +1,6 @@
 """The course of a game: set-up, phases, rounds and turns, and the chance events between them."""
 
-from duchy.kernel.compat import i64, vec
+from duchy.kernel.compat import append, i64, vec
 from duchy.kernel.contract import CHANCE
 from duchy.kernel.rng import Rng
 
@@ -39,6 +39,7 @@ from .codes import (
     TILES,
     X_SHIFT,
 )
+from .holders import shared
 from .scoring import final_scoring
 from .state import Player, State
 
@@ -116,8 +117,8 @@ def go_on(s: State) -> None:
             s.filling += 1
             s.round_order = s.track_order[:]
             if s.stage == AT_PREPARE:
-                s.stage = AT_DEPOTS
                 s.filling = 0
+                _prepared(s)
                 return
             if s.filling == PHASE_END_STEPS:
                 end_phase(s)
@@ -174,7 +175,7 @@ def settle(s: State, seat: i64, action: i64) -> None:
             return
     for i in range(s.people):
         found_duchy(s, s.players[i], settled[i] >> X_SHIFT & 63, settled[i] >> HEX_SHIFT & 63)
-    s.stage = AT_GOODS
+    s.stage = AT_DEPOTS
 
 
 def found_duchy(s: State, p: Player, k: i64, h: i64) -> None:
@@ -197,16 +198,21 @@ def _start(s: State, first: i64) -> None:
     for i in range(s.people, s.n):  # BA-SETUP-07
         s.track_order[i] = i
     for m in s.hooks.started:
-        if m.started(s):
-            s.stage = AT_GOODS
-            return
-    if s.dealt:
+        m.started(s)
+    s.stage = AT_GOODS
+
+
+def _prepared(s: State) -> None:
+    """B-SETUP-12 and -15: all else lies out; now come the duchies, but for those held together (BM-TEAM-07)."""
+    if shared(s):
+        s.stage = AT_DEPOTS
+    elif s.dealt:
         s.stage = AT_DUCHIES
     else:
-        _begin_settling(s)
+        begin_settling(s)
 
 
-def _begin_settling(s: State) -> None:
+def begin_settling(s: State) -> None:
     if s.centre and s.offered[0] != EMPTY:
         fixed = True
         for i in range(s.people):
@@ -215,7 +221,7 @@ def _begin_settling(s: State) -> None:
         if fixed:
             for i in range(s.people):
                 found_duchy(s, s.players[i], s.offered[2 * i], 18)
-            s.stage = AT_GOODS
+            s.stage = AT_DEPOTS
             return
     s.stage = AT_SETTLING
 
@@ -345,13 +351,13 @@ def _draw_goods(s: State, count: i64, rng: Rng) -> i64:
 
 
 def _deal_duchies(s: State, rng: Rng) -> i64:
-    """RUL-30: two different duchies each, none twice at the table while others remain; RUL-X23: one each."""
-    pile = s.rules.permitted[:]
+    """RUL-30: two different duchies each, as often as the box has them (BX-ADV-05); RUL-X23: one each."""
+    pile = _duchy_pile(s)
     left: i64 = len(pile)
     out: i64 = 0
     for i in range(s.people):
-        if left < 2:  # of a small set there are several copies (BX-ADV-05)
-            pile = s.rules.permitted[:]
+        if left < 2:  # a small set without its copies
+            pile = _duchy_pile(s)
             left = len(pile)
         if s.dealt == DEAL_SINGLE:
             k = rng.below(left)
@@ -371,12 +377,42 @@ def _deal_duchies(s: State, rng: Rng) -> i64:
             first = pile[k]
             left -= 1
             pile[k] = pile[left]
-            k = rng.below(left)
+            k = _another(pile, left, first, rng)
             second = pile[k]
             left -= 1
             pile[k] = pile[left]
         out |= (first | second << 6) << 12 * i
     return out
+
+
+def _duchy_pile(s: State) -> vec[i64]:
+    """What duchies are dealt from; those of one board, where pairs are dealt, side by side."""
+    rules = s.rules
+    pile = vec[i64](capacity=48)
+    step: i64 = 2 if s.dealt == DEAL_PAIRS else 1
+    at: i64 = 0
+    while at < len(rules.permitted):
+        copies: i64 = 1 if s.different else rules.copies[rules.permitted[at]]
+        for _ in range(copies):
+            for j in range(step):
+                pile = append(pile, rules.permitted[at + j])
+        at += step
+    return pile
+
+
+def _another(pile: vec[i64], left: i64, duchy: i64, rng: Rng) -> i64:
+    """Where in the pile a duchy other than this one lies, each with equal chance."""
+    others: i64 = 0
+    for i in range(left):
+        if pile[i] != duchy:
+            others += 1
+    pick = rng.below(others)
+    at: i64 = 0
+    while pile[at] == duchy or pick > 0:
+        if pile[at] != duchy:
+            pick -= 1
+        at += 1
+    return at
 
 
 def apply_chance(s: State, outcome: i64) -> None:
@@ -434,15 +470,16 @@ def apply_chance(s: State, outcome: i64) -> None:
     else:
         offered = vec[i64]([outcome >> 6 * i & 63 for i in range(2 * s.people)])
         s.offered = offered
-        _begin_settling(s)
+        begin_settling(s)
 
 
 def _after_deals(s: State) -> None:
     if s.filling == len(s.hooks.deal):
         s.filling = 0
-        s.stage = AT_DEPOTS
         if s.modded:
             _begin_asking(s, AT_PREPARE)
+        else:
+            _prepared(s)
 
 
 def _leave_goods_supply(s: State, outcome: i64, count: i64) -> None:

@@ -45,9 +45,8 @@ class Module:
     def ask(self, s: State, p: Player) -> None:
         """Before the first phase and at the end of each: push what this player has to decide."""
 
-    def started(self, s: State) -> bool:
-        """It is known who starts; true if the module founds the duchies."""
-        return False
+    def started(self, s: State) -> None:
+        """It is known who starts."""
 
     def turn(self, s: State, p: Player) -> None:
         """A player's turn begins."""

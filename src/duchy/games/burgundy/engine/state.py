@@ -95,9 +95,9 @@ class State:
     """`supply`, `black_supply` and `goods_supply` are replaced, never changed: copies share them."""
 
     __slots__ = (  # interpreted, an object with 30 attributes or more would get a large dict of its own
-        "black", "black_supply", "bonus_taken", "centre", "current", "dealt", "depot_goods", "depots", "ext", "filling",
-        "goods_supply", "hooks", "modded", "n", "offered", "pending", "people", "phase", "players", "removed",
-        "round", "round_goods", "round_order", "rules", "secret", "settled", "stage", "supply", "tie_most",
+        "black", "black_supply", "bonus_taken", "centre", "current", "dealt", "depot_goods", "depots", "different",
+        "ext", "filling", "goods_supply", "hooks", "modded", "n", "offered", "pending", "people", "phase", "players",
+        "removed", "round", "round_goods", "round_order", "rules", "secret", "settled", "stage", "supply", "tie_most",
         "track_order", "turn", "width",
     )  # fmt: skip
 
@@ -118,6 +118,7 @@ class State:
             self.current: i64 = source.current
             self.removed: i64 = source.removed
             self.dealt: i64 = source.dealt
+            self.different: bool = source.different
             self.secret: bool = source.secret
             self.centre: bool = source.centre
             self.tie_most: bool = source.tie_most
@@ -150,6 +151,7 @@ class State:
         self.current = 0
         self.removed = 0  # hex tiles that left the game
         self.dealt = 0  # how duchies are dealt: DEAL_... in codes.py
+        self.different = False  # no duchy is dealt twice, though the box has copies (RUL-30)
         self.secret = False  # duchies and starting castles are chosen unseen, all at once
         self.centre = False  # the starting castle goes to the centre
         self.tie_most = False  # RUL-08: with equal points, more empty spaces win

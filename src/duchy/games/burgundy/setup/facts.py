@@ -121,6 +121,7 @@ def make_rules(
     return Rules(
         duchies=duchies,
         permitted=permitted,
+        copies=[_copies(edition, duchy.label) for duchy in duchies],
         monastery_6=SIX[own["mon6_mode"]],
         buy_inside=own["buy_inside_action"],
         monastery_15=own["mon15_vp"],
@@ -137,6 +138,13 @@ def make_rules(
         aside=_added_tiles("aside", modules),
         goods_spaces=goods_spaces,
     )
+
+
+def _copies(edition: str, label: str) -> int:
+    """BX-ADV-05: how often the box has a duchy; the Special Edition has every one for each of four players."""
+    own = edition_facts(edition)
+    deal = next(deal for deal in own["setup"] if deal["kind"] == "deal")
+    return 4 if own["duchies_in_four"] or f"{edition}-{label}" in deal["four_copies"] else 1
 
 
 def _beyond_8(edition: str) -> list[int]:

@@ -23,7 +23,8 @@ CENTRE: Final = 18
 CASTLES: Final = ("centre", "choose")
 CHOICES: Final = ("open", "secret")
 TIES: Final = ("fewest", "most")
-WHOLE_TABLE: Final = ("random", "pairs", "free")
+WHOLE_TABLE: Final = ("random", "different", "pairs", "free")
+COPIES: Final = ("box", "one")  # of each duchy, where duchies are dealt (RUL-30)
 
 OwnBoards = tuple[tuple[str, str, str], ...]  # id, colours, numbers
 
@@ -117,8 +118,9 @@ def offer_duchies(s: State, boards: Any) -> None:
     n = int(s.people)
     if boards == "free":
         return
-    if boards in ("random", "pairs"):
+    if boards in ("random", "different", "pairs"):
         s.dealt = DEAL_PAIRS if boards == "pairs" else DEAL_ANY
+        s.different = boards == "different"
         if boards == "pairs" and len(s.rules.permitted) % 2:
             raise InputError('"boards" cannot be "pairs" here: this edition has an odd number of duchies to deal.')
     else:
@@ -197,6 +199,8 @@ def options_dict(s: State, language: Language) -> dict[str, Any]:
         "choice": CHOICES[s.secret],
         "tie": TIES[s.tie_most],
     }
+    if s.different:
+        out["copies"] = COPIES[s.different]
     labels = [s.rules.duchies[k].label for k in s.rules.permitted]
     pool = next(name for name, duchies in language.pools.items() if duchies == labels)
     return out if pool == next(iter(language.pools)) else out | {"pool": pool}
@@ -204,6 +208,7 @@ def options_dict(s: State, language: Language) -> dict[str, Any]:
 
 def set_options(s: State, options: Reader) -> None:
     s.dealt = options.choice("deal", [*DEALS, "free"]) % len(DEALS)
+    s.different = options.has("copies") and options.choice("copies", COPIES) == 1
     s.centre = options.choice("castle", CASTLES) == 0
     s.secret = options.choice("choice", CHOICES) == 1
     s.tie_most = options.choice("tie", TIES) == 1

@@ -2,7 +2,17 @@
 
 from duchy.kernel.contract import View
 
-from ..engine.codes import AT_PHASE_END, AT_SETTLING, AT_TURN, EMPTY, FIRST_LIVESTOCK, FIRST_MONASTERY, SHIP_TILE, TILES
+from ..engine.codes import (
+    AT_DUCHIES,
+    AT_PHASE_END,
+    AT_SETTLING,
+    AT_TURN,
+    EMPTY,
+    FIRST_LIVESTOCK,
+    FIRST_MONASTERY,
+    SHIP_TILE,
+    TILES,
+)
 from ..engine.scoring import score
 from ..engine.state import Player, State
 from ..setup.facts import COLOUR_LETTERS, facts
@@ -15,8 +25,9 @@ ADDED = [tile["short"] for tile in facts("expansions")["tile"]]
 
 def draw(language: Language, view: View[State]) -> str:
     s = view.state
-    if s.stage <= AT_SETTLING:
-        return "\n\n".join(_settling(s, seat, language) for seat in range(s.people))
+    if AT_DUCHIES <= s.stage <= AT_SETTLING:  # what lies out bears on the choice (B-SETUP-12)
+        out = [line for words in language.words for line in words.lines(s)]
+        return "\n".join([*out, "", *(_settling(s, seat, language) for seat in range(s.people))])
     seats = [view.seat] if view.seat is not None else []
     seats += [seat for seat in range(s.n) if seat != view.seat]
     return "\n".join([_header(s), *_market(s, language), "", *(_seat(s, seat, language) for seat in reversed(seats))])
@@ -25,7 +36,9 @@ def draw(language: Language, view: View[State]) -> str:
 def _settling(s: State, seat: int, language: Language) -> str:
     offered = dict.fromkeys(int(k) for k in s.offered[2 * seat : 2 * seat + 2] if k != EMPTY)
     boards = [f"duchy {s.rules.duchies[k].label}\n" + _bare(s, k, language) for k in offered]
-    return f"Seat {seat} chooses:\n" + "\n".join(boards or ["any duchy"])
+    p = s.players[seat]
+    own = "".join(f"{line}\n" for words in language.words for line in words.seat_lines(s, p))
+    return f"Seat {seat} chooses:\n  goods: {_goods(p)}\n{own}" + "\n".join([*(boards or ["any duchy"]), ""])
 
 
 def _bare(s: State, k: int, language: Language) -> str:
@@ -56,15 +69,18 @@ def _seat(s: State, seat: int, language: Language) -> str:
     if s.plays_itself(seat):
         return "".join(f"{line}\n" for line in language.mode.automatic_lines(s, p))
     cells = [_cell(p, h) for h in range(37)]
-    goods = ", ".join(f"{p.goods[t]} {GOODS[t]}" for t in range(6) if p.goods[t]) or "-"
     added = "".join(f"{line}\n" for words in language.words for line in words.seat_lines(s, p))
     stored = ", ".join(language.tiles[t] for t in p.storage[: p.stored]) or "-"
     dice = " ".join(str(die) for die in (p.die0, p.die1) if die) or "used"
     turn = "  <- to move" if s.stage in (AT_TURN, AT_PHASE_END) and seat == s.current else ""
     return (
         f"Seat {seat}: {score(p)} points, {p.workers} workers, {p.silver} silver, dice {dice}{turn}\n"
-        f"  goods: {goods}   storage: {stored}\n{added}{language.mode.picture(p.duchy, cells)}\n"
+        f"  goods: {_goods(p)}   storage: {stored}\n{added}{language.mode.picture(p.duchy, cells)}\n"
     )
+
+
+def _goods(p: Player) -> str:
+    return ", ".join(f"{p.goods[t]} {GOODS[t]}" for t in range(6) if p.goods[t]) or "-"
 
 
 def _cell(p: Player, h: int) -> str:

@@ -53,6 +53,7 @@ class Words(Generic[M]):
     also: Mapping[int, tuple[str, ...]] = {}  # its verbs that answer effects of the base game, by their kind
     causes: Mapping[str, str] = {}  # its causes of gains, where they are not told by their name
     told: Mapping[str, str] = {}  # a row for each of its own facts
+    pieces: tuple[str, ...] = ()  # names of the tiles that only it brings
     absence = Refusal("That belongs to a module that is not in this game.", "BX-GEN-01")  # said of its verbs then
 
     def __init__(self, rules: M, language: Language) -> None:
@@ -187,7 +188,7 @@ class Words(Generic[M]):
     @classmethod
     def names(cls, words: list[str]) -> bool:
         """Does a text name a piece that only this module has?"""
-        return False
+        return any(word.rpartition(":")[2] in cls.pieces for word in words[1:])
 
     def refuse(self, s: State, p: Player, words: list[str]) -> Refusal | None:
         """Why a text that is not legal now, and is this module's business, is not."""

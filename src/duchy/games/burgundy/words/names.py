@@ -8,7 +8,7 @@ GOODS: Final = goods_names()
 COLOURS: Final = [*COLOUR_NAMES, "any"]  # the last is the colour of an inn
 PHASES: Final = ["A", "B", "C", "D", "E"]
 STAGES: Final = [
-    "start player", "duchies", "settling", "goods", "deal", "prepare", "depots", "black depot", "draw", "phase goods",
+    "start player", "goods", "deal", "prepare", "duchies", "settling", "depots", "black depot", "draw", "phase goods",
     "roll", "turn", "phase end", "end", "automaton",
 ]  # fmt: skip
 PENDING: Final = [

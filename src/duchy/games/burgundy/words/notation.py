@@ -213,21 +213,23 @@ def _duchies(s: State, words: list[str]) -> int:
     labels = [duchy.label for duchy in s.rules.duchies]
     permitted = list(s.rules.permitted)
     outcome = 0
-    seen: set[int] = set()
+    seen: list[int] = []
     last = permitted[0]
     for i, word in enumerate(_body(words, ["duchies"], 2 * int(s.people), "RUL-30")):
         k = labels.index(word) if word in labels else -1
         if s.dealt == DEAL_SINGLE and i % 2 and k == last:
             outcome |= k << 6 * i
             continue
-        if len(seen) > len(permitted) - 2 and i % 2 == 0:
-            seen = set()  # of a small set there are several copies (BX-ADV-05)
-        if k not in permitted or k in seen or (s.dealt == DEAL_SINGLE and i % 2):
+        if s.different and len(seen) > len(permitted) - 2 and i % 2 == 0:
+            seen = []  # a small set without its copies
+        copies = 1 if s.different or k not in permitted else int(s.rules.copies[k])
+        alike = i % 2 == 1 and (s.dealt == DEAL_SINGLE or k == last)
+        if k not in permitted or seen.count(k) == copies or alike:
             raise Refused(f'Duchy "{word}" cannot be dealt here.', "RUL-30")
         place = permitted.index(k)
         if s.dealt == DEAL_PAIRS and (place % 2 != i % 2 or (i % 2 and permitted[place - 1] != last)):
             raise Refused(f'Duchy "{word}" does not share a board with the one beside it.', "RUL-30")
         last = k
-        seen.add(k)
+        seen.append(k)
         outcome |= k << 6 * i
     return outcome

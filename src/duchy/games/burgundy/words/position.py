@@ -173,8 +173,8 @@ def from_dict(d: Mapping[str, Any], language: Language) -> State:
     s.phase = r.choice("phase", PHASES)
     s.round = r.integer("round", 1, 5) - 1
     s.turn = r.integer("turn", 0, n - 1)
-    s.track_order = _seats(r, "track", n)
-    s.round_order = _seats(r, "order", n) if s.stage >= AT_TURN else _order(r, n)
+    s.track_order = _seats(r, "track", n) if s.stage > AT_START_PLAYER else _order(r, "track", n)
+    s.round_order = _seats(r, "order", n) if s.stage >= AT_TURN else _order(r, "order", n)
     s.current = s.round_order[s.turn]
     _read_market(s, r, language.tiles)
     s.pending = [_read_pending(r, text, language) for text in r.items("pending", 0, 40)]
@@ -212,11 +212,11 @@ def _seats(r: Reader, key: str, n: int) -> vec[i64]:
     return vec[i64]([i64(seat) for seat in seats])
 
 
-def _order(r: Reader, n: int) -> vec[i64]:
-    """The order of the last round, which before the first one is nobody's: all zeros."""
-    seats = r.items("order", n, n)
+def _order(r: Reader, key: str, n: int) -> vec[i64]:
+    """The order of the track or of the last round, which before the first one is nobody's: all zeros."""
+    seats = r.items(key, n, n)
     if any(isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < n for seat in seats):
-        r.wrong("order", f"must be seats from 0 to {n - 1}, not {seats}")
+        r.wrong(key, f"must be seats from 0 to {n - 1}, not {seats}")
     return vec[i64]([i64(seat) for seat in seats])
 
 

@@ -61,7 +61,18 @@ def refusal(language: Language, s: State, seat: int, text: str) -> Refusal:
     p = s.players[s.current]
     if s.pending and s.pending[-1] & 15 == P_MODULE:
         return _module_effect(language, s, p, words)
-    return _own(language, s, p, words) or (_pending if s.pending else _menu)(language, s, p, words)
+    found = _own(language, s, p, words)
+    if found and s.pending and words[0] not in _answers(language, s):
+        name = ask_of(language, int(s.pending[-1])).name
+        return found if f"the {name} " in found.reason else Refusal(f"{found.reason} Now the {name} waits.", found.rule)
+    return found or (_pending if s.pending else _menu)(language, s, p, words)
+
+
+def _answers(language: Language, s: State) -> list[str]:
+    """The verbs that the waiting effect takes."""
+    effect = int(s.pending[-1])
+    more = (word for own in language.words for word in own.also.get(effect & 15, ()))
+    return [*ask_of(language, effect).verbs, *more]
 
 
 def _absent(language: Language, verbs: list[str], words: list[str]) -> Refusal | None:
@@ -110,13 +121,19 @@ def _menu(language: Language, s: State, p: Player, words: list[str]) -> Refusal:
         return Refusal("Both dice must be used before the turn ends.", "B-TURN-07")
     if verb in ("buy", "hire"):
         return _purchase(language, s, p, words)
+    any_number = len(words) > 1 and words[1].endswith("*")  # a module has said where that cannot be
+    if any_number:
+        words = [verb, words[1][:-1], *words[2:]]
     if len(words) < 2 or words[1] not in tuple("123456"):
         return Refusal(f'Say which die: "{verb} 3 ..." uses the die that shows 3.', "B-TURN-01")
     die = int(words[1])
     if die not in (p.die0, p.die1) or not die:
         left = [str(x) for x in (p.die0, p.die1) if x]
         return Refusal(f"No unused die shows {die}; left {_are(left)}.", "B-TURN-04")
-    return _die_action(language, s, p, verb, die, words[2:])
+    found = _die_action(language, s, p, verb, die, words[2:])
+    if any_number and found.rule in ("B-TURN-02", "B-WORK-07", "B-PLACE-03", "B-GETW-01"):
+        return Refusal(f"The {die} does that as it is.", "BX-SHIELD-16.1")
+    return found
 
 
 def _are(left: list[str]) -> str:
@@ -128,7 +145,7 @@ def _pending(language: Language, s: State, p: Player, words: list[str]) -> Refus
     kind = int(effect & 15)
     ask = ask_of(language, int(effect))
     rule, name = ask.rule, ask.name
-    verbs = [*ask.verbs, *(word for own in language.words for word in own.also.get(kind, ()))]
+    verbs = _answers(language, s)
     verb = words[0]
     if verb not in verbs:
         if verb == "pass":
@@ -141,11 +158,12 @@ def _pending(language: Language, s: State, p: Player, words: list[str]) -> Refus
         if s.stage != AT_TURN:
             return Refusal("Nothing is bought outside one's own turn.", "BX-MIX-10")
         if not s.rules.buy_inside:
-            return Refusal("In this edition nothing is bought while an action is running.", "B-BUY-03")
+            return Refusal(f"In this edition nothing is bought while the {name} is waiting.", "B-BUY-03")
         return _purchase(language, s, p, words)
-    if kind == P_WHITE and verb in DIE_VERBS and not (len(words) > 1 and words[1].isdigit()):
+    named = verb in DIE_VERBS and len(words) > 1 and words[1].removesuffix("*").isdigit()
+    if kind == P_WHITE and verb in DIE_VERBS and not named:
         return _die_action(language, s, p, verb, int(effect >> PENDING_SHIFT), words[1:])
-    if verb in DIE_VERBS and len(words) > 1 and words[1].isdigit():
+    if named:
         return Refusal(f"The {name} uses no die, so none is named.", "B-CAST-03" if kind == P_CASTLE else "B-BLDG-01")
     if verb == "take":
         return _take(language, s, p, None, words[1:], OFFERS[kind] if kind else -1, rule)
@@ -311,12 +329,24 @@ def _purchase(language: Language, s: State, p: Player, words: list[str]) -> Refu
         return Refusal("The purchase of this turn is made already.", "B-BUY-06")
     if fault:
         return fault
-    if place != "black" and not (six and s.rules.monastery_6 != SIX_HIRES):
+    if place != "black" and s.rules.monastery_6 == SIX_HIRES:
+        also = "; monastery 6 fetches a building for 2 workers" if six else ""
+        return Refusal(f"Silver buys only from the black depot{also}.", "B-BUY-01")
+    if place != "black" and not six:
         return Refusal("Without monastery 6 only the black depot sells tiles.", "B-BUY-01")
     if len(words) > 2 and not (six and s.rules.monastery_6 == SIX_BUYS_MIXED):
         return Refusal("The price is 2 silver; workers cannot pay here.", "B-BUY-01")
     if len(words) > 2:
-        return Refusal('Say "with 1 worker" or "with 2 workers", and have them, the rest in silver.', "B-MON-06.2019b")
+        return _mixed_price(p, words[2:])
     return Refusal(f"A purchase costs {PRICE} silver, and there is only {p.silver}.", "B-BUY-01")
 
 
+def _mixed_price(p: Player, price: list[str]) -> Refusal:
+    """B-MON-06.2019b: 2 silver, of which workers may stand for one or both."""
+    if price not in (["with", "1", "worker"], ["with", "2", "workers"]):
+        return Refusal('Say "with 1 worker" or "with 2 workers"; the rest is paid in silver.', "B-MON-06.2019b")
+    workers = int(price[1])
+    if p.workers < workers:
+        there = _workers(p.workers, True).rpartition(" worker")[0].replace("are no", "is none")
+        return Refusal(f"That takes {_workers(workers)}, and there {there}.", "B-MON-06.2019b")
+    return Refusal(f"That takes {PRICE - workers} silver, and there is none.", "B-MON-06.2019b")

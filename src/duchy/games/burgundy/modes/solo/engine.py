@@ -199,11 +199,11 @@ class Solo(Module):
 
     # ---------------------------------------------------------------- the counter
     def _count(self, s: State, p: Player, part: SoloPart) -> None:
-        """BM-SOLO-34."""
+        """BM-SOLO-34; BM-SOLO-46: also where the gain has put the counter back."""
         gained = score(p) - part.counted
         if gained > 0:
             self._move(part, gained)
-            if part.counter and p.silver:
+            if p.silver:
                 self._push(s, BUYING, 0)
 
     def _move(self, part: SoloPart, points: i64) -> None:

@@ -14,9 +14,8 @@ from typing import Any, Final
 
 from duchy.games.burgundy.engine.board import Duchy
 from duchy.games.burgundy.engine.codes import (
-    AT_DUCHIES,
     AT_END,
-    AT_SETTLING,
+    AT_GOODS,
     AT_TURN,
     BESIDE,
     EMPTY,
@@ -191,14 +190,14 @@ class SoloWords(ModeWords[Solo]):
         return {"solo": [*self.boards()]}
 
     def open(self, s: State, options: Reader) -> None:
-        """BM-SOLO-02, -03 and -05: nobody to be the start player against, so the first thing is the castle."""
+        """BM-SOLO-02, -03 and -05: nobody to be the start player against, so the first thing is the goods."""
         boards = options.value("boards") if options.has("boards") else self.boards()[0]
         read_module_options(s, self.language, options)
         options.done()
         s.players[0].workers = FIRST_WORKERS
         offer_duchies(s, boards)
         check_in_pool(s)
-        s.stage = AT_DUCHIES if s.dealt else AT_SETTLING
+        s.stage = AT_GOODS
 
     def plain_boards(self, players: int) -> Setup:
         return {"boards": self.boards()[0]}
@@ -356,11 +355,14 @@ class SoloWords(ModeWords[Solo]):
         if verb == "trade":
             if kind != EXCHANGE:
                 return Refusal("Five goods buy a tile only directly after a ship has taken its goods.", "BM-SOLO-21")
+            place, _, name = words[1].partition(":") if len(words) == 2 else ("", "", "")
+            if place == "black" and name in self.language.tiles:
+                return Refusal(f"There is no {name} in the black depot.", "BM-SOLO-21")
             return Refusal('Name a tile of the black depot, as in "trade black:mine".', "BM-SOLO-21")
         if verb == "give":
             known = f"Name one of the {GOODS_FOR_A_TILE} goods, in the order {', '.join(GOODS)}."
             return Refusal(known if kind == GIVE else "No goods are being given up now.", "BM-SOLO-21")
-        if verb == "buy" and (kind == BUYING or "points" in words):
+        if verb == "buy" and (kind == BUYING or words[-1] in ("point", "points")):
             return _points(p, part, words, kind == BUYING)
         if verb == "fetch":
             if kind != REWARDING:

@@ -91,7 +91,7 @@ class Team(Module):
         return False
 
     # ---------------------------------------------------------------- set-up
-    def started(self, s: State) -> bool:
+    def started(self, s: State) -> None:
         """BM-TEAM-06 to -10: the team of the start player is team A; the first seats of both carry the purses."""
         board = self.part(s).board
         for p in s.players:
@@ -106,7 +106,6 @@ class Team(Module):
             if len(self.starts[board]) == 1:
                 half, h = self.starts[board][0]
                 self._found(s, s.players[team], i64(half), i64(h))
-        return True
 
     def _found(self, s: State, p: Player, half: i64, h: i64) -> None:
         """The starting castle of a team: no action, no points."""

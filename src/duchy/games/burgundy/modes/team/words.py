@@ -21,6 +21,7 @@ from duchy.games.burgundy.engine.codes import (
     HEX_SHIFT,
     LAST_SPACE,
     OTHER_HALF,
+    P_MODULE,
     PENDING_SHIFT,
     S4,
     S6,
@@ -139,6 +140,7 @@ class TeamWords(ModeWords[Team]):
         self.rules.part(s).board = board
         for p in s.players:
             p.duchy = s.rules.duchies[2 * board + p.seat // TEAMS]
+            p.silver = 0  # BM-TEAM-08: the purses are filled when it is known who starts
 
     def plain_boards(self, players: int) -> Setup:
         return {}
@@ -369,6 +371,10 @@ class TeamWords(ModeWords[Team]):
         if words[0] == "found":
             return Refusal("The starting castle goes to one of the start spaces, before the first phase.", "BM-TEAM-07")
         if words[0] == "store":
+            top = s.pending[-1] if s.pending else 0
+            asked = top & 15 == P_MODULE and top >> PENDING_SHIFT & 15 == self.rules.at
+            if not asked or top >> PENDING_SHIFT + 4 & 15 != STOW:
+                return Refusal("No tile is waiting for the choice of a storage.", "BM-TEAM-15")
             return Refusal('Say "store private" or "store shared", where a tile finds room in both.', "BM-TEAM-15")
         if words[0] == "discard" and len(words) == 2:
             return self._not_stored(s, p, words[1])

@@ -62,7 +62,8 @@ class BorderPostsWords(Words[BorderPosts]):
         """BX-BP-01: in 2019 every player has another duchy of its own pool."""
         if self.language.edition != "2019":
             return
-        if boards != "random" and not (isinstance(boards, list) and len(set(map(str, boards))) == len(boards)):
+        named = isinstance(boards, list) and len(set(map(str, boards))) == len(boards)
+        if boards not in ("random", "different") and not named:
             text = '"boards" must be random, or name a different one of 11a to 11f for each player (BX-BP-01).'
             raise InputError(text)
         if s.dealt == DEAL_ANY:

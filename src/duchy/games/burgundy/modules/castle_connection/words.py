@@ -75,7 +75,9 @@ class CastleConnectionWords(Words[CastleConnection]):
             return None
         if not self.rules.part(s).pool:
             return Refusal("No castle was set aside.", "BX-CC-10")
-        if not (p.die0 and p.die1) or s.pending:
+        if s.pending:
+            return None
+        if not (p.die0 and p.die1):
             return Refusal("A castle costs both die actions, so both dice must be unused.", "BX-CC-08")
         if score(p) < PRICE_OF_A_CASTLE:
             return Refusal(f"A castle costs {PRICE_OF_A_CASTLE} points, and there are only {score(p)}.", "BX-CC-09")

@@ -20,6 +20,7 @@ BESIDE_DEPOTS: Final = "beside"
 class InnsWords(Words[Inns]):
     """What inns add to positions, notation, refusals and stories."""
 
+    pieces = (NAME,)
     absence = Refusal("Inns are not in this game.", "BX-GEN-01")
     told: Mapping[str, str] = {"inn": "An inn lies beside the black depot"}
 
@@ -64,10 +65,6 @@ class InnsWords(Words[Inns]):
         return {"place": "beside the depots"} if parts.get("depot") == BESIDE_DEPOTS else {}
 
     # ------------------------------------------------------------------ refusals
-    @classmethod
-    def names(cls, words: list[str]) -> bool:
-        return NAME in words
-
     def refuse_ware(self, s: State, p: Player, verb: str, named: str) -> Refusal | None:
         if named != NAME:
             return None
@@ -79,6 +76,8 @@ class InnsWords(Words[Inns]):
             return Refusal("The purchase of this turn is made already.", "BX-INN-04")
         if p.silver < PRICE:
             return Refusal(f"An inn costs {PRICE} silver, and there is only {p.silver}.", "BX-INN-03")
+        if self.rules.part(s).beside:
+            return Refusal("Workers pay for an inn only with monastery 6 of the 2019 edition.", "BX-INN-16")
         return Refusal("No inn lies beside the black depot.", "BX-INN-01")
 
     def refuse_space(self, s: State, p: Player, holder: Player, tile: int, h: int, where: str) -> Refusal | None:

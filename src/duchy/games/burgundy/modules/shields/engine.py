@@ -83,10 +83,11 @@ from duchy.kernel.rng import Rng
 # kinds of the module's pending effects
 HANG: Final = 0  # parameter: the shield that wants a castle
 CARGO: Final = 1  # shield 5
-PLACEMENT: Final = 2  # parameter: bit set of 1 (shield 14) and 2 (shield 15)
+PLACEMENT: Final = 2  # parameter: bit set of 1 (shield 14) and 2 (shield 15), those that have not acted in this window
 DUE: Final = 3  # tribute
 NAMING: Final = 4  # the last chance to name a player for shield 6
 KIND_BITS: Final = 4
+TRIBUTE_BITS: Final = 12  # a tribute is a bit set of as many shields as a game has, then workers
 
 NAME: Final = 32  # options: a shield below, a seat to name from here on
 EVERYWHERE: Final = 2**37 - 1
@@ -255,23 +256,27 @@ class Shields(Module):
         if s.stage != AT_PHASE_END or not p.shields:
             return
         if s.filling == FREE_PLACEMENTS:
-            which: i64 = 0
-            if p.shields & S14:
-                which = 1
-            if p.shields & S15:
-                which |= 2
-            self._ask_placement(s, p, which)
+            self._ask_placement(s, p, 3)
         elif s.filling == TRIBUTE:
             self._push(s, DUE, 0)
         elif s.filling == LAST_NAMING and s.phase == 4 and self._may_name(s, p):
             self._push(s, NAMING, 0)
 
-    def _ask_placement(self, s: State, p: Player, which: i64) -> None:
-        if which and len(self._placements(s, p, which, vec[i64](capacity=32))) > 0:
-            self._push(s, PLACEMENT, which)
+    def _ask_placement(self, s: State, p: Player, unused: i64) -> None:
+        if len(self._placements(s, p, unused, vec[i64](capacity=32))) > 0:
+            self._push(s, PLACEMENT, unused)
 
-    def _placements(self, s: State, p: Player, which: i64, out: vec[i64]) -> vec[i64]:
-        """BX-SHIELD-14.1, -14.2, -15.1 and -15.2: a tile of the depots and a legal space of any number."""
+    def _placements(self, s: State, p: Player, unused: i64, out: vec[i64]) -> vec[i64]:
+        """BX-SHIELD-14.1, -14.2, -15.1 and -15.2: a tile of the depots and a legal space of any number. Of the shields
+        that have not acted yet those do that are held now: not one replaced meanwhile (BX-SHGEN-14), but one gained
+        meanwhile (BX-SHGEN-11)."""
+        which: i64 = 0
+        if p.shields & S14:
+            which = unused & 1
+        if p.shields & S15:
+            which |= unused & 2
+        if not which:
+            return out
         for seat in p.holders:
             out = self._placements_on(s, p, s.players[seat], which, ANSWER | aim(p, seat), out)
         return out
@@ -296,10 +301,10 @@ class Shields(Module):
                 out = m.straight(s, p, holder, answer, out)
         return out
 
-    def _place_free(self, s: State, p: Player, which: i64, action: i64) -> None:
+    def _place_free(self, s: State, p: Player, unused: i64, action: i64) -> None:
         x = action >> X_SHIFT & 63
         where = action >> HEX_SHIFT & 63
-        left = which & (2 if FROM_DEPOT <= x < BESIDE else 1)
+        left = unused & (2 if FROM_DEPOT <= x < BESIDE else 1)
         if left:  # the other shield comes when this tile has done all it does
             s.pending.append(P_RESUME | (self.at | (PLACEMENT | left << KIND_BITS) << 4) << PENDING_SHIFT)
         holder = aimed_at(s, p, action)
@@ -322,7 +327,7 @@ class Shields(Module):
             most = price if p.shields & S3 else 0
             for workers in range(most + 1):
                 if p.workers >= workers and p.silver >= price - workers:
-                    out = append(out, ANSWER | i64(kept) << X_SHIFT | i64(workers) << HEX_SHIFT)
+                    out = append(out, ANSWER | (i64(kept) | i64(workers) << TRIBUTE_BITS) << X_SHIFT)
         return out
 
     def _pay_tribute(self, s: State, p: Player, kept: i64, workers: i64) -> None:
@@ -365,7 +370,8 @@ class Shields(Module):
         if kind == HANG:
             self.hang(s, p, about, self._castle(s, p, action))
         elif kind == DUE:
-            self._pay_tribute(s, p, x, action >> HEX_SHIFT & 63)
+            tribute = action >> X_SHIFT
+            self._pay_tribute(s, p, tribute & (BIT[TRIBUTE_BITS] - 1), tribute >> TRIBUTE_BITS)
         elif kind == CARGO:
             if action != PASS:
                 for d in range(6):

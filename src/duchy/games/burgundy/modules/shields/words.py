@@ -10,6 +10,7 @@ from duchy.kernel.reader import Reader
 from duchy.kernel.verbs import POINTS, Ask, Fact, Parts, Verb, counted, listed
 
 from ...engine.codes import (
+    AT_PHASE_END,
     BIT,
     CASTLE_TILE,
     EMPTY,
@@ -30,9 +31,11 @@ from ...engine.codes import (
     S8,
     S9,
     S11,
+    S16,
     SHIELDS,
     X_SHIFT,
 )
+from ...engine.holders import first_holder
 from ...engine.state import NO_LIMIT, Player, State
 from ...setup.facts import facts
 from ...words.facts import phase_ended
@@ -41,12 +44,22 @@ from ...words.names import GOODS
 from ...words.notation import different_numbers
 from ...words.parts import holder, straight, unpacked
 from ...words.verbs import FETCH, chance, price_said
-from .engine import CARGO, DUE, HANG, NAME, NAMING, PLACEMENT, RIGHT_HALF, Shields
+from .engine import CARGO, DUE, HANG, NAME, NAMING, PLACEMENT, RIGHT_HALF, TRIBUTE_BITS, Shields
 
 NUMBERS: Final = [str(k + 1) for k in range(SHIELDS)]
 PLACEMENTS: Final = ["", "14", "15", "14 15"]
 PLAIN_EFFECTS: Final = {CARGO: "cargo", DUE: "tribute", NAMING: "naming"}
 SHIELD_BITS: Final = 5  # of a chance outcome
+
+
+def _asks(s: State, kind: int) -> bool:
+    """Is this question of the module waiting for an answer?"""
+    top = s.pending[-1] if s.pending else 0
+    return bool(top & 15 == P_MODULE and top >> PENDING_SHIFT + 4 & 15 == kind)
+
+
+def _starred(words: list[str]) -> bool:
+    return len(words) > 1 and len(words[1]) == 2 and words[1][0] in "123456" and words[1][1] == "*"
 
 
 def _numbers(mask: int) -> list[int]:
@@ -98,7 +111,7 @@ class ShieldsWords(Words[Shields]):
             then="goods of one kind from all depots",
         ),
         PLACEMENT: Ask(
-            "free placement", ("fetch", "name", "pass"), "BX-SHIELD-14.1",
+            "free placement", ("fetch", "exchange", "name", "pass"), "BX-SHIELD-14.1",
             banner="Place a tile straight from a depot, or pass.", then="a tile to place straight from a depot",
         ),
         DUE: Ask(
@@ -106,7 +119,7 @@ class ShieldsWords(Words[Shields]):
             banner="Tribute: choose the shields that you pay for and keep.", then="tribute for your shields",
         ),
         NAMING: Ask(
-            "naming of a player", ("name", "pass"), "BX-SHIELD-06.1",
+            "naming of a player", ("name", "exchange", "pass"), "BX-SHIELD-06.1",
             banner="Shield 6: name a player whose monasteries count for you too, or pass.",
             then="a player to name for shield 6",
         ),
@@ -276,7 +289,7 @@ class ShieldsWords(Words[Shields]):
         if kind == CARGO:
             return {"verb": "cargo", "goods": [GOODS[x]]}
         if kind == DUE:
-            return self._tribute(p, x, where)
+            return self._tribute(p, action >> X_SHIFT)
         return {"verb": "fetch", **straight(self.language, s, action)}
 
     def _option(self, s: State, arg: int) -> Parts:
@@ -288,7 +301,8 @@ class ShieldsWords(Words[Shields]):
         cost = 0 if s.pending else int(self.rules.pair_cost(s.players[s.current], depot + 1))
         return out | {"workers": cost} if cost else out
 
-    def _tribute(self, p: Player, kept: int, workers: int) -> Parts:
+    def _tribute(self, p: Player, tribute: int) -> Parts:
+        kept, workers = tribute & (1 << TRIBUTE_BITS) - 1, tribute >> TRIBUTE_BITS
         held = [k + 1 for k in range(SHIELDS) if p.shields & BIT[k]]
         paid = [number for i, number in enumerate(held) if kept >> i & 1]
         price = {"workers": workers, "silver": len(paid) - workers}
@@ -329,9 +343,10 @@ class ShieldsWords(Words[Shields]):
         if verb == "shield":
             return self._no_shield(s, p, words[1:])
         if verb == "castle":
-            return Refusal("A shield hangs on a castle of one's own duchy.", "BX-SHGEN-08")
+            hanging = "A shield hangs on a castle of one's own duchy."
+            return Refusal(hanging if _asks(s, HANG) else "No shield is waiting for a castle.", "BX-SHGEN-08")
         if verb == "name":
-            return self._no_name(s, p)
+            return self._no_name(s, p, words[1:])
         if verb == "cargo":
             return self._no_cargo(p, words[1:])
         if verb == "tribute":
@@ -339,9 +354,21 @@ class ShieldsWords(Words[Shields]):
         if verb == "fetch":
             text = "Shields 14 and 15 place a tile from a depot on a legal space as a phase ends."
             return Refusal(text, "BX-SHIELD-14.2")
+        return self._no_star(p) if _starred(words) and not s.pending else None
+
+    @classmethod
+    def names(cls, words: list[str]) -> bool:
+        """A die with a star is one that shield 16 frees."""
+        return _starred(words)
+
+    def _no_star(self, p: Player) -> Refusal | None:
+        if not p.shields & S16:
+            return Refusal("Only shield 16 uses a die as any number.", "BX-SHIELD-16.1")
+        if p.freed:
+            return Refusal("Shield 16 has freed a die this turn already.", "BX-SHIELD-16.1")
         return None
 
-    def _no_shield(self, s: State, p: Player, words: list[str]) -> Refusal:
+    def _no_shield(self, s: State, p: Player, words: list[str]) -> Refusal | None:
         if len(words) != 1 or not (words[0].isascii() and words[0].isdigit() and 1 <= int(words[0]) <= SHIELDS):
             return Refusal('Name a shield from 1 to 18, as in "shield 5".', "BX-SHGEN-04")
         number = int(words[0])
@@ -349,7 +376,9 @@ class ShieldsWords(Words[Shields]):
         if depot is None:
             return Refusal(f"Shield {number} lies in no depot.", "BX-SHGEN-02")
         if s.pending:
-            if s.pending[-1] & 15 == P_CASTLE and p.shields & S11:
+            if s.pending[-1] & 15 != P_CASTLE:
+                return None
+            if p.shields & S11:
                 return Refusal("Only a castle that was placed takes a shield.", "BX-SHIELD-11.3")
             return Refusal("A castle takes a shield only with shield 11.", "BX-SHIELD-11.1")
         if not (p.die0 and p.die1):
@@ -360,11 +389,13 @@ class ShieldsWords(Words[Shields]):
             "BX-SHGEN-05" if cost else "BX-SHGEN-04",
         )
 
-    def _no_name(self, s: State, p: Player) -> Refusal:
+    def _no_name(self, s: State, p: Player, words: list[str]) -> Refusal | None:
         if not p.shields & S6:
             return Refusal("Only shield 6 names a player.", "BX-SHIELD-06.1")
         if self.rules.part(s).named[p.seat] >= 0:
             return Refusal("Shield 6 has named a player already.", "BX-SHIELD-06.1")
+        if len(words) == 1 and words[0] in [str(seat) for seat in range(s.n) if seat != first_holder(s, p.seat)]:
+            return None  # it is the moment that is wrong
         return Refusal('Name another seat, as in "name 1".', "BX-SHIELD-06.1")
 
     def _no_cargo(self, p: Player, words: list[str]) -> Refusal:
@@ -374,8 +405,10 @@ class ShieldsWords(Words[Shields]):
             return Refusal("There are no such goods, or no goods space for them.", "BX-SHIELD-05.2")
         return Refusal(f"Name a type: {', '.join(GOODS)}.", "BX-SHIELD-05.2")
 
-    def _no_tribute(self, s: State, p: Player, words: list[str]) -> Refusal:
-        if not s.pending or s.pending[-1] & 15 != P_MODULE:
+    def _no_tribute(self, s: State, p: Player, words: list[str]) -> Refusal | None:
+        if not _asks(s, DUE):
+            if s.stage == AT_PHASE_END:
+                return None  # what waits comes first
             return Refusal("Tribute is due at the end of a phase.", "BX-SHGEN-12")
         if "with" in words and not p.shields & S3:
             return Refusal("Only shield 3 lets workers pay.", "BX-SHIELD-03.1")

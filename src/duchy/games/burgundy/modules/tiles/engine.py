@@ -5,6 +5,7 @@ from typing import Final
 from duchy.games.burgundy.engine.apply import building_effect, building_helps, species_points
 from duchy.games.burgundy.engine.codes import (
     ANSWER,
+    AT_PHASE_END,
     AT_TURN,
     CRANE,
     FIRST_ADDED_TYPE,
@@ -21,7 +22,6 @@ from duchy.games.burgundy.engine.codes import (
     P_MODULE,
     PASS,
     PENDING_SHIFT,
-    TRIBUTE,
     WHITE_CASTLE,
     X_SHIFT,
 )
@@ -60,8 +60,8 @@ class Tiles(Module):
 
     # ---------------------------------------------------------------- monastery 28
     def free(self, s: State, p: Player, out: vec[i64]) -> vec[i64]:
-        """BX-T28-02 and -03: in the turn and while tribute is due, as often as silver lasts."""
-        if p.monasteries & M28 and p.silver and (s.stage == AT_TURN or s.filling == TRIBUTE):
+        """BX-T28-02 and -03: in the turn and in the decisions of a phase end, as often as silver lasts."""
+        if p.monasteries & M28 and p.silver and (s.stage == AT_TURN or s.stage == AT_PHASE_END):
             out = append(out, OPTION | self.at << X_SHIFT)
         return out
 

@@ -32,6 +32,7 @@ class TilesWords(Words[Tiles]):
         )
     }  # fmt: skip
     also: Mapping[int, tuple[str, ...]] = {P_CASTLE: ("exchange",), P_TOWN_HALL: ("exchange",), P_WHITE: ("exchange",)}
+    pieces = ("monastery-27", "monastery-28", "crane", "geese")
     absence = Refusal("The additional tiles are not in this game.", "BX-TILE-01")
 
     # ------------------------------------------------------------------ set-up
@@ -65,7 +66,7 @@ class TilesWords(Words[Tiles]):
             return Refusal("Only monastery 28 turns silver into workers.", "BX-T28-01")
         if not p.silver:
             return Refusal("The exchange costs 1 silver, and there is none.", "BX-T28-01")
-        return Refusal("Silver is exchanged at moments of one's own turn and while tribute is due.", "BX-T28-02")
+        return Refusal("Silver is exchanged beside actions and in the decisions of a phase end.", "BX-T28-02")
 
     # ------------------------------------------------------------------ what happened
     def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:

@@ -243,7 +243,7 @@ class VineyardsPosition(Words[Vineyards]):
         if min(left) < 0 or sum(left) != part.removed:
             out.append("double hexes do not add up (INV-X05)")
         owned = [sum(part.owned[VINE_COLOURS * seat + c] for seat in range(s.n)) for c in range(VINE_COLOURS)]
-        full = [0 if part.gone >> c & 1 else self.rules.tiles_a_colour for c in range(VINE_COLOURS)]
+        full = [0 if part.gone >> c & 1 else self.rules.sets(s.n) for c in range(VINE_COLOURS)]
         if any(owned[c] + part.pool[c] != full[c] for c in range(VINE_COLOURS)):
             out.append("vine bonus tiles do not add up (INV-X05)")
         for p in s.players:

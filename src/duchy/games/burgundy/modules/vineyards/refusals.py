@@ -49,6 +49,9 @@ def _value(s: State, p: Player, words: list[str]) -> tuple[int | None, list[str]
     """The die that a text uses (None where the value is free), the rest of it, or why there is no die action."""
     if s.pending:
         kind = s.pending[-1] & 15
+        if kind in (P_CASTLE, P_MODULE, P_WHITE) and words and words[0].removesuffix("*") in tuple("123456"):
+            rule = "B-CAST-03" if kind == P_CASTLE else "BV-BONUS-03"
+            return None, words, Refusal("What waits uses no die, so none is named.", rule)
         if kind == P_WHITE:
             return int(s.pending[-1] >> PENDING_SHIFT), words, None
         if kind in (P_CASTLE, P_MODULE):
@@ -146,7 +149,7 @@ def _buy(p: Player, part: VineyardsPart, words: list[str]) -> Refusal:
         return Refusal(f"There is no {name} in the vineyard store.", "BV-STORE-01")
     if p.silver < PRICE:
         return Refusal(f"A double hex costs {PRICE} silver, and there is only {p.silver}.", "BV-STORE-01")
-    return Refusal("Nothing can be bought while this effect is waiting.", "B-BUY-05")
+    return Refusal("The vineyard store sells only where tiles are bought.", "BV-STORE-01")
 
 
 def _fetch(s: State, p: Player, module: Vineyards, part: VineyardsPart, words: list[str]) -> Refusal:
@@ -155,5 +158,7 @@ def _fetch(s: State, p: Player, module: Vineyards, part: VineyardsPart, words: l
         return Refusal("Only shield 15 reaches the vineyard store, and nothing but that.", "BV-STORE-04")
     if kind_of(name) not in list(part.store):
         return Refusal(f"There is no {name} in the vineyard store.", "BX-SHIELD-15.3")
+    if not s.pending or s.pending[-1] & 15 != P_MODULE:
+        return Refusal("Shield 15 places a double hex as a phase ends.", "BX-SHIELD-15.3")
     fault = _space(s, p, module, part, words[1]) if len(words) == 2 else None
     return fault or Refusal('Name the double hex and a space, as in "fetch store:red-blue v2".', "BX-SHIELD-15.3")

@@ -233,6 +233,8 @@ class VineyardsWords(VineyardsPosition):
         waiting = int(s.pending[-1]) if s.pending else 0
         asked = waiting & 15 == P_MODULE and waiting >> PENDING_SHIFT & 15 == self.rules.at
         own = any(row.word == words[0] for row in self.verbs)
+        if words[0] == "discard" and not s.pending:
+            return None  # nothing makes room
         return vineyard_refusal(s, p, self.rules, words) if asked or own or names_vines(words) else None
 
     # ------------------------------------------------------------------ what happened

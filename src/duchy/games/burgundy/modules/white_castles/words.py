@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from duchy.kernel.contract import Refusal
 from duchy.kernel.reader import Reader
 
 from ...engine.codes import FOR_MONASTERY_29, WHITE_CASTLE
@@ -18,6 +19,8 @@ class WhiteCastlesWords(Words[WhiteCastles]):
     """What white castles add to positions, notation, refusals and stories."""
 
     sources: Mapping[int, str] = {FOR_MONASTERY_29: "monastery 29"}
+    pieces = ("white-castle", "monastery-29")
+    absence = Refusal("White castles are not in this game.", "BX-GEN-01")
 
     # ------------------------------------------------------------------ set-up
     @classmethod

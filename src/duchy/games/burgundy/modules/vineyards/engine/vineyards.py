@@ -93,7 +93,7 @@ class Vineyards(Module):
         n = int(players)
         return VineyardsPart(
             0, 0, 0, self.full_bag(0), vec[i64]([EMPTY] * int(self.depot_slots[players])),
-            vec[i64]([EMPTY] * int(self.store_spaces[players])), vec[i64]([self.tiles_a_colour] * VINE_COLOURS),
+            vec[i64]([EMPTY] * int(self.store_spaces[players])), vec[i64]([self.sets(players)] * VINE_COLOURS),
             vec[i64]([0] * (KINDS * n)), vec[i64]([EMPTY] * (SPACES * n)), vec[i64]([0] * (VINE_COLOURS * n)),
             vec[i64]([0] * n),
         )  # fmt: skip
@@ -102,6 +102,10 @@ class Vineyards(Module):
         part = s.ext[self.at]
         assert isinstance(part, VineyardsPart)
         return part
+
+    def sets(self, players: i64) -> i64:
+        """Vine bonus tiles of each colour; RUL-M47: one set where one person plays against the Châteauma."""
+        return 1 if self.automatic and players - self.automatic == 1 else self.tiles_a_colour
 
     def full_bag(self, gone: i64) -> vec[i64]:
         """BV-SETUP-04 to -06: the double hexes of the game without those of some colours."""
@@ -136,7 +140,7 @@ class Vineyards(Module):
         part.gone = gone
         part.bag = self.full_bag(gone)
         for c in range(VINE_COLOURS):
-            part.pool[c] = 0 if gone & BIT[c] else self.tiles_a_colour
+            part.pool[c] = 0 if gone & BIT[c] else self.sets(i64(len(part.paid)))
 
     def dealt(self, s: State, outcome: i64) -> None:
         part = self.part(s)
