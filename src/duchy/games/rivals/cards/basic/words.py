@@ -54,6 +54,7 @@ QUESTIONS: Final = (
                 "Choose a card", "{name} chose a card of {other}'s hand", ("card",),
             )
         },
+        unseen=True,
     ),
     Question(
         "fraternal-under",
@@ -67,6 +68,7 @@ QUESTIONS: Final = (
             )
         },
         then="choose a stack for it",
+        unseen=True,
     ),
     Question(
         "scout",
@@ -84,6 +86,7 @@ QUESTIONS: Final = (
         asker=card("scout"),
         given={a.A_YES: lambda p, x, y: {"card": "scout"}},
         then="draw two regions, or play the Scout",
+        unseen=True,
     ),
     Question(
         "scout-region",
