@@ -6,7 +6,7 @@ a place unseen, the other player no longer knows for certain what is left there.
 
 from duchy.kernel.compat import append, i64, vec
 
-from .codes import BACK, BIT, FACE_UP, TOWN_HALL
+from .codes import BACK, BIT, FACE_UP, LONE_MINT, SPENT_MINT, TOWN_HALL
 from .state import Prince, Stack, State
 
 
@@ -188,7 +188,10 @@ def lift(s: State, seat: i64, site: i64) -> i64:
     if moved:
         p.site[last] = -1
     if seat == s.active:
-        s.minted &= ~BIT[site]
+        if s.minted & BIT[site]:
+            s.minted ^= BIT[site]
+            if LONE_MINT[s.mode]:  # fetched and built again, it is still used (R-CARD-mint-3)
+                s.minted |= SPENT_MINT
         if moved and s.minted & BIT[last]:
             s.minted ^= BIT[last] | BIT[site]
     return card

@@ -190,7 +190,7 @@ class State:
             self.production: i64 = source.production  # 0: not known yet
             self.face: i64 = source.face  # -1: not known yet
             self.reiner: i64 = source.reiner  # 1: Reiner was played this turn
-            self.minted: i64 = source.minted  # bits of sites whose Mint was used this turn
+            self.minted: i64 = source.minted  # bits of sites whose Mint was used this turn, and SPENT_MINT
             self.fetches: i64 = source.fetches  # Guido and Gustav played this turn
             self.decisions: i64 = source.decisions
             self.winner: i64 = source.winner  # -1 nobody yet, 2 called off

@@ -18,6 +18,7 @@ from ..engine.codes import (
     RED,
     ROADS,
     SETTLEMENTS,
+    SPENT_MINT,
     TOWN_HALL,
     TYPE,
 )
@@ -216,7 +217,7 @@ def _flow(s: State) -> list[str]:
         out.append("I-16: nobody must decide, yet the game is not over")
     if s.winner in (0, 1) and s.winner != s.active:
         out.append("I-17: the winner is not the active player")
-    if s.minted & ~s.of(s.active).mints:
+    if s.minted & ~(s.of(s.active).mints | SPENT_MINT):
         out.append("I-18: a used Mint that is not there")
     if s.fetches > FETCHES:
         out.append("RULING-43: Guido and Gustav too often in a turn")

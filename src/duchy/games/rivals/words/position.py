@@ -47,7 +47,7 @@ def to_dict(s: State) -> dict[str, Any]:
             "production": s.production or None,
             "event_die": None if s.face < 0 else DIE_FACES[s.face],
             "reiner": bool(s.reiner),
-            "minted": [site for site in range(28) if s.minted & BIT[site]],
+            "minted": [site for site in range(29) if s.minted & BIT[site]],
             "fetches": s.fetches,
         },
         "decisions": s.decisions,

@@ -269,8 +269,8 @@ def _read_turn(r: Reader, s: State) -> None:
     s.fetches = r.integer("fetches", 0, 99)
     s.minted = 0
     for site in r.items("minted", 0, 28):
-        if type(site) is not int or not 0 <= site < 28:
-            r.wrong("minted", "must list sites from 0 to 27")
+        if type(site) is not int or not 0 <= site <= 28:
+            r.wrong("minted", "must list sites from 0 to 27, or 28 for a used Mint that is no longer there")
         s.minted |= BIT[site]
     r.done()
 
