@@ -132,7 +132,7 @@ def _build_centre(s: State, seat: i64, p: Prince, verb: i64, x: i64) -> None:
         return
     s.push(f.X_SETTLE, seat, 0)
     if verb == a.A_SETTLEMENT:
-        s.push(f.D_SCOUT, seat, x)
+        s.push(f.X_SETTLEMENT, seat, x)
         s.push(f.X_PAY, seat, SETTLEMENT_COST)
     else:
         p.cities |= BIT[x]

@@ -92,7 +92,8 @@ X_DRAW: Final[i64] = 87  # draw the top card of stack data
 X_REPLENISH: Final[i64] = 88
 X_EXCHANGE: Final[i64] = 89
 X_END: Final[i64] = 90  # the turn ends
-FREE_STEP: Final[i64] = 91  # from here on for cards to come
+X_SETTLEMENT: Final[i64] = 91  # a settlement is paid for; data = end of the row
+FREE_STEP: Final[i64] = 92  # from here on for cards to come
 KINDS: Final[i64] = 128
 
 

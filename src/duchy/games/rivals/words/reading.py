@@ -355,7 +355,7 @@ def _sound(s: State, frame: int) -> bool:
         return data & 7 < 6
     if kind == f.X_VERB:
         return data < len(VERBS)
-    return kind != f.C_REGIONS or data <= 1
+    return kind not in (f.C_REGIONS, f.X_SETTLEMENT) or data <= 1
 
 
 def _fresh_top(s: State, stack: int) -> bool:
