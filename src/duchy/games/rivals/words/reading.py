@@ -43,6 +43,7 @@ from ..engine.points import holder, survey
 from ..engine.state import Prince, Stack, State
 from ..rulings import rulings_of
 from ..setup import BACKS
+from .laws import misplaced, twice
 from .names import (
     CARD_NAMES,
     DIE_FACES,
@@ -83,6 +84,8 @@ def from_dict(d: Mapping[str, Any], mode: int) -> State:
         r.wrong("winner", "must be null, 0, 1 or nobody")
     s.winner = -1 if winner is None else 2 if winner == "nobody" else int(winner)
     _read_pending(r, s)
+    for token in misplaced(s):
+        r.wrong("tokens", f"gives the {token} token to the wrong one, for the points that there are [I-09]")
     r.done()
     return s
 
@@ -128,6 +131,8 @@ def _read_prince(r: Reader, p: Prince, seat: int) -> None:
         mask = 3 if index >= len(words) else seat + 1
         hand = append(hand, entry_of(index % len(words), mask))
     p.hand = sorted_hand(hand)
+    for card in twice(p):
+        r.wrong("houses", f"has {card} twice, which may stand only once in a principality [I-07]")
     survey(p)
     r.done()
 
