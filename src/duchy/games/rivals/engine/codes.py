@@ -244,6 +244,10 @@ RETURN_NEEDS_ROOM: Final[i64] = 1
 CACHE_MOVES: Final[i64] = 2
 CACHE_RECEIVES: Final[i64] = 4
 TOKENS_AFTER_EACH: Final[i64] = 8
+REFILL_LATER: Final[i64] = 16
+SEBASTIAN_AT_ONCE: Final[i64] = 32
+ARRANGE_LAST: Final[i64] = 64
+ALWAYS_CONSOLED: Final[i64] = 128
 
 LIMIT: Final[i64] = 10000  # decisions after which a game is called off (RULING-58)
 FETCHES: Final[i64] = 4  # how often Guido and Gustav work in one turn (RULING-43)

@@ -129,6 +129,7 @@ def _begin_turn(s: State, seat: i64) -> None:
     s.reiner = 0
     s.minted = 0
     s.fetches = 0
+    s.waits &= ~(BIT[seat] | BIT[seat + 2])
     settle(s)
     if s.winner < 0:
         s.push(f.X_END, seat, 0)
@@ -254,7 +255,7 @@ def _replenish(s: State, seat: i64) -> None:
     if hand > limit:
         s.push(f.X_REPLENISH, seat, 0)
         s.push(f.D_RETURN, seat, 0)
-    elif hand < limit and any_card(s):
+    elif hand < limit and any_card(s) and not s.waits & BIT[seat]:
         s.push(f.X_REPLENISH, seat, 0)
         s.push(f.D_DRAW, seat, 0)
 

@@ -19,6 +19,9 @@ def redact(s: State, seat: i64) -> State:
         p.hand = sorted_hand(_blind(out, p.hand, eye))
     for stack in out.stacks:
         stack.cards = _blind(out, stack.cards, eye)
+    for who in range(2):
+        if who != seat:
+            out.waits &= ~BIT[who + 2]
     searching = False
     if s.depth and s.top() & 127 < f.CHANCES:
         top = s.top()

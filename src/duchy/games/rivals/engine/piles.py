@@ -6,7 +6,8 @@ a place unseen, the other player no longer knows for certain what is left there.
 
 from duchy.kernel.compat import append, i64, vec
 
-from .codes import BACK, BIT, FACE_UP, LONE_MINT, SPENT_MINT, TOWN_HALL
+from . import frames as f
+from .codes import BACK, BIT, FACE_UP, LONE_MINT, SEBASTIAN, SEBASTIAN_AT_ONCE, SPENT_MINT, TOWN_HALL
 from .state import Prince, Stack, State
 
 
@@ -120,6 +121,7 @@ def take_top(s: State, seat: i64, stack: i64) -> None:
     entry = k.cards[n]
     k.cards = k.cards[:n]
     add_to_hand(s.of(seat), entry | BIT[seat])
+    _drawn(s, seat, entry >> 2)
 
 
 def draw_fresh(s: State, seat: i64, stack: i64, card: i64) -> None:
@@ -128,6 +130,7 @@ def draw_fresh(s: State, seat: i64, stack: i64, card: i64) -> None:
     k.cards = k.cards[: len(k.cards) - 1]
     s.bag[card] -= 1
     add_to_hand(s.of(seat), entry_of(card, BIT[seat]))
+    _drawn(s, seat, card)
 
 
 def count_fresh(stack: Stack) -> i64:
@@ -159,6 +162,17 @@ def take_from_stack(s: State, seat: i64, stack: i64, card: i64) -> None:
             out = append(out, k.cards[j] & ~3 | BIT[seat])
     k.cards = out
     add_to_hand(s.of(seat), entry_of(card, BIT[seat]))
+    _drawn(s, seat, card)
+
+
+def _drawn(s: State, seat: i64, card: i64) -> None:
+    """R-HAND-08: of cards drawn after the own actions only Sebastian could be used before the next own turn."""
+    if card != SEBASTIAN or s.turn == 0 or s.options & SEBASTIAN_AT_ONCE:
+        return
+    for i in range(s.depth):
+        if s.pending[i] & 127 == f.D_ACTION:
+            return
+    s.waits |= BIT[seat + 2]
 
 
 def only_stack(s: State, back: i64) -> i64:

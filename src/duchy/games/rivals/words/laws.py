@@ -213,7 +213,7 @@ def _flow(s: State) -> list[str]:
     before = s.of(1 - s.active)  # the player whose turn has just ended
     if s.turn > 1 and s.depth and s.top() & 127 == f.D_ROLL:
         hand, limit = len(before.hand), hand_limit(before)
-        if hand > limit or (hand < limit and any(len(stack.cards) for stack in s.stacks)):
+        if hand > limit or (hand < limit and not s.waits & BIT[1 - s.active] and any(len(stack.cards) for stack in s.stacks)):
             out.append("I-11: a turn ended with the wrong number of cards in hand")
     if (s.depth == 0) != (s.winner >= 0):
         out.append("I-16: nobody must decide, yet the game is not over")

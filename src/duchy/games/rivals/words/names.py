@@ -9,6 +9,7 @@ from ..engine.decisions import DECISIONS
 from ..engine.state import Prince
 from ..setup import BACKS, REGIONS, RESOURCES
 
+WAITS: Final = ("refill 0", "refill 1", "sebastian 0", "sebastian 1")  # what must wait for a seat's next turn
 DIE_FACES: Final = ("event-card", "brigand-attack", "trade", "celebration", "plentiful-harvest")
 SIDES: Final = ("upper", "lower")
 ENDS: Final = ("left", "right")

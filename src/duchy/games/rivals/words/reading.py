@@ -55,6 +55,7 @@ from .names import (
     REGION_NAMES,
     SIDES,
     STORE_NAMES,
+    WAITS,
     bits,
     card_name,
     place_name,
@@ -272,6 +273,7 @@ def _read_turn(r: Reader, s: State) -> None:
     s.face = -1 if r.value("event_die") is None else r.choice("event_die", DIE_FACES)
     s.reiner = int(r.flag("reiner"))
     s.fetches = r.integer("fetches", 0, 99)
+    s.waits = sum(BIT[i] for i in set(r.words("waits", 0, 4, list(WAITS))))
     s.minted = 0
     for site in r.items("minted", 0, 28):
         if type(site) is not int or not 0 <= site <= 28:

@@ -26,6 +26,7 @@ from ..engine.codes import (
     PARISH_HALL,
     RED,
     ROAD_COST,
+    SEBASTIAN,
     SETTLEMENT_COST,
     TOWN_HALL,
     TYPE,
@@ -229,6 +230,12 @@ def _search(s: State, seat: int, words: list[str]) -> Refused | None:
     return Refused(f"a search costs {p.search_price} resources", "R-EXCH-07") if p.wealth() < p.search_price else None
 
 
+def _sebastian(s: State, seat: int, words: list[str]) -> Refused | None:
+    if s.waits & BIT[seat + 2] and words == ["sebastian"] and has_in_hand(s.of(seat), SEBASTIAN):
+        return Refused("Sebastian was drawn at the end of your turn and waits for your next one", "R-HAND-08")
+    return None
+
+
 def _another_phase(s: State, seat: int, words: list[str]) -> Refused:
     return Refused("that belongs to another phase of the turn", "R-TURN-02")
 
@@ -247,4 +254,5 @@ REASONS: Final[Mapping[tuple[str, str], Reason]] = {  # by the decision and the 
     **{("roll", word): _too_early for word in ("build", "trade", "remove", "end")},
     ("roll", "play"): _play_before,
     ("exchange-for", "search"): _search,
+    ("sebastian", "play"): _sebastian,
 }

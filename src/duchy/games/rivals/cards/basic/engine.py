@@ -8,7 +8,7 @@ from ...engine import actions as a
 from ...engine import frames as f
 from ...engine.actions import act
 from ...engine.choices import distinct, sites_of, stacks_for, twin
-from ...engine.codes import B_MARKETPLACE, BACK, BIT, FACE_COUNT, GOLD, NUMBERED, SCOUT, TYPE
+from ...engine.codes import B_MARKETPLACE, BACK, BIT, FACE_COUNT, GOLD, NUMBERED, REFILL_LATER, SCOUT, TYPE
 from ...engine.deck import rebuild
 from ...engine.ground import SITE_BASE, swap, swappable
 from ...engine.kinds import Decision, Step
@@ -270,6 +270,8 @@ class FraternalUnder(Decision):
         """The picker knows the cards and their stacks; the victim knows the places only if different backs, equal
         cards, or there being but one card leave no doubt (section 19)."""
         stack = action >> 6 & 255
+        if s.options & REFILL_LATER and s.active == 1 - seat:  # RULING-09
+            s.waits |= BIT[1 - seat]
         first, second, first_stack = data & 127, data >> 7 & 127, (data >> 14) - 1
         victim = s.of(1 - seat)
         if second == ONLY_ONE:
