@@ -144,7 +144,7 @@ def test_the_same_seed_draws_the_same_chance_after_an_undo() -> None:
 
 
 def test_a_card_game_shows_others_only_the_public_part() -> None:
-    rivals = page_of("rivals/duel@r1")
+    rivals = page_of("rivals/duel@r2")
 
     def public(text: str, **parts: Any) -> str:
         return rivals.public({"verb": text.split()[0], **parts}, text, "decision" not in parts)

@@ -62,4 +62,4 @@ def test_a_view_of_every_mode_can_be_drawn() -> None:
 
 
 def test_ids_name_mode_and_revision() -> None:
-    assert RivalsGame("duel").id == "rivals/duel@r1"
+    assert RivalsGame("duel").id == "rivals/duel@r2"

@@ -199,7 +199,7 @@ def _tokens(s: State) -> list[str]:
 
 
 def misplaced(s: State) -> list[str]:
-    """I-09, checked between effects: tokens that somebody holds without the points for it, or nobody in spite of them."""
+    """I-09, checked between effects: tokens held without the points for them, or by nobody in spite of the points."""
     if not s.depth or s.top() & 127 not in (f.D_ACTION, f.D_ROLL, f.D_DRAW, f.D_RETURN, f.D_EXCHANGE):
         return []
     hero = holder(s.hero, s.red.strength, s.blue.strength)
@@ -213,7 +213,8 @@ def _flow(s: State) -> list[str]:
     before = s.of(1 - s.active)  # the player whose turn has just ended
     if s.turn > 1 and s.depth and s.top() & 127 == f.D_ROLL:
         hand, limit = len(before.hand), hand_limit(before)
-        if hand > limit or (hand < limit and not s.waits & BIT[1 - s.active] and any(len(stack.cards) for stack in s.stacks)):
+        refill = not s.waits & BIT[1 - s.active] and any(len(stack.cards) for stack in s.stacks)
+        if hand > limit or (hand < limit and refill):
             out.append("I-11: a turn ended with the wrong number of cards in hand")
     if (s.depth == 0) != (s.winner >= 0):
         out.append("I-16: nobody must decide, yet the game is not over")
