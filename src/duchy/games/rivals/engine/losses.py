@@ -36,7 +36,7 @@ def go_under(s: State, seat: i64, data: i64) -> None:
 def _lose_under(s: State, seat: i64, data: i64, stack: i64) -> None:
     """Both players see which card goes under which stack."""
     card = lift(s, seat, data & 31)
-    put_under(s.stacks[stack], entry_of(card, 3))
+    put_under(s, stack, entry_of(card, 3))
     _after_loss(s, seat, card, data)
 
 

@@ -193,6 +193,7 @@ class State:
             self.minted: i64 = source.minted  # bits of sites whose Mint was used this turn, and SPENT_MINT
             self.fetches: i64 = source.fetches  # Guido and Gustav played this turn
             self.waits: i64 = source.waits  # bits of seats: no refill this turn; + 2: Sebastian is not to be used yet
+            self.pairs: vec[i64] = source.pairs[:]  # cards lost to Fraternal Feuds, as piles.pair_of has them
             self.decisions: i64 = source.decisions
             self.winner: i64 = source.winner  # -1 nobody yet, 2 called off
             self.pending: vec[i64] = source.pending[:]
@@ -228,6 +229,7 @@ class State:
         self.minted = 0
         self.fetches = 0
         self.waits = 0
+        self.pairs = vec[i64]()
         self.decisions = 0
         self.winner = -1
         self.pending = vec[i64]([0] * 40)

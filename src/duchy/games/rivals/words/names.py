@@ -48,6 +48,12 @@ def card_name(card: int) -> str:
     return CARD_NAMES[card] if card < len(CARD_NAMES) else (HIDDEN_NAMES + ["?"])[card - len(CARD_NAMES)]
 
 
+def pair_name(pair: int) -> str:
+    """Whose cards they were, and stack and place of both, counted from below: "1: 2.1 3.1"."""
+    places = [f"{(pair >> at & 7) + 1}.{(pair >> at + 3 & 63) + 1}" for at in (1, 10)]
+    return f"{pair & 1}: {' '.join(places)}"
+
+
 def place_name(place: int) -> str:
     """A side of a settlement or city, counted from the left: "2 upper"."""
     return f"{place // 2 + 1} {SIDES[place % 2]}"

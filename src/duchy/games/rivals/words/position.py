@@ -23,6 +23,7 @@ from .names import (
     amounts,
     bits,
     card_name,
+    pair_name,
     place_name,
 )
 
@@ -34,6 +35,7 @@ def to_dict(s: State) -> dict[str, Any]:
         "seat": {str(seat): _prince(s.of(seat)) for seat in range(2)},
         "stacks": {str(k + 1): [_entry(e) for e in stack.cards] for k, stack in enumerate(s.stacks)},
         "discard": [card_name(card) for card in s.discard],
+        "lost": [pair_name(pair) for pair in s.pairs],
         "events": {
             "revealed": [EVENT_NAMES[e] for e in bits(s.events & ~s.fresh)],
             "found": [EVENT_NAMES[e] for e in bits(s.events & ~known_events(s.mode))],

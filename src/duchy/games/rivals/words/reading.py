@@ -1,5 +1,6 @@
 """States out of dicts: strict, and with whatever follows from the rest computed."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -38,7 +39,7 @@ from ..engine.knowledge import in_bag, places, visible
 from ..engine.legal import legal
 from ..engine.losses import site_is_built
 from ..engine.opening import bag, face_up, new_state
-from ..engine.piles import entry_of, sorted_hand
+from ..engine.piles import entry_of, pair_of, sorted_hand
 from ..engine.points import holder, survey
 from ..engine.state import Prince, Stack, State
 from ..rulings import rulings_of
@@ -75,6 +76,7 @@ def from_dict(d: Mapping[str, Any], mode: int) -> State:
     seats.done()
     s.discard = vec[i64]([CARD_NAMES.index(w) if w != "?" else NO_CARD for w in _cards(r, "discard", ["?"])])
     _read_stacks(r.table("stacks"), s)
+    _read_pairs(r, s)
     _count_supplies(s)
     _read_events(r.table("events"), s)
     _read_turn(r.table("turn"), s)
@@ -196,6 +198,23 @@ def _read_stacks(r: Reader, s: State) -> None:
         same = [other for other in missing[n:] if other.back == stack.back]
         spare = max(0, in_bag(s, stack.back) - places(s, stack.back))
         stack.cards = vec[i64]([entry_of(UNKNOWN + stack.back, 0)] * -(-spare // len(same)))
+
+
+def _read_pairs(r: Reader, s: State) -> None:
+    """Cards lost to Fraternal Feuds, of which the victim does not know which lies where."""
+    for text in r.items("lost", 0, 9):
+        found = re.fullmatch(r"([01]): ([1-6])\.([1-9]\d?) ([1-6])\.([1-9]\d?)", str(text))
+        if not found:
+            r.wrong("lost", f"must read as in '1: 2.1 3.1', not {text!r}")
+        victim, one, i, two, j = (int(number) for number in found.groups())
+        entries = [s.stacks[k - 1].cards[n - 1] for k, n in ((one, i), (two, j)) if _is_place(s, k, n)]
+        if len(entries) != 2 or (one, i) == (two, j) or any(e & 3 != 2 - victim for e in entries):
+            r.wrong("lost", f"has places without a card that only seat {1 - victim} knows: {text!r}")
+        s.pairs = append(s.pairs, pair_of(victim, one - 1, i - 1, two - 1, j - 1))
+
+
+def _is_place(s: State, stack: int, place: int) -> bool:
+    return stack <= len(s.stacks) and place <= len(s.stacks[stack - 1].cards)
 
 
 def _count_bag(s: State) -> None:

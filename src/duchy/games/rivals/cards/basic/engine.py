@@ -12,7 +12,7 @@ from ...engine.codes import B_MARKETPLACE, BACK, BIT, FACE_COUNT, GOLD, NUMBERED
 from ...engine.deck import rebuild
 from ...engine.ground import SITE_BASE, swap, swappable
 from ...engine.kinds import Decision, Step
-from ...engine.piles import entry_of, has_in_hand, leave_hand, play_from_hand, put_under, show_hand
+from ...engine.piles import entry_of, has_in_hand, leave_hand, pair_of, play_from_hand, put_under, show_hand
 from ...engine.sebastian import ask_sebastian
 from ...engine.state import Prince, State
 from ...engine.stores import gain_data, pay_data
@@ -276,15 +276,17 @@ class FraternalUnder(Decision):
         victim = s.of(1 - seat)
         if second == ONLY_ONE:
             leave_hand(victim, first)
-            put_under(s.stacks[stack], entry_of(first, 3))
+            put_under(s, stack, entry_of(first, 3))
         elif first_stack < 0:
             s.push(f.D_FRATERNAL_UNDER, seat, data | stack + 1 << 14)
         else:
             mask: i64 = 3 if BACK[first] != BACK[second] or first == second else BIT[seat]
             leave_hand(victim, first)
             leave_hand(victim, second)
-            put_under(s.stacks[first_stack], entry_of(first, mask))
-            put_under(s.stacks[stack], entry_of(second, mask))
+            put_under(s, first_stack, entry_of(first, mask))
+            put_under(s, stack, entry_of(second, mask))
+            if mask != 3:
+                s.pairs = append(s.pairs, pair_of(1 - seat, first_stack, int(first_stack == stack), stack, 0))
 
     def sound(self, s: State, seat: i64, data: i64) -> bool:
         first, second = data & 127, data >> 7 & 127
