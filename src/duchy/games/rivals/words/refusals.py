@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from duchy.kernel.errors import Refused
+from duchy.kernel.verbs import listed
 
 from ..engine import frames as f
 from ..engine.action_phase import buildable, reduced
@@ -40,6 +41,7 @@ from ..setup import RESOURCES
 from .decisions import question
 from .names import CARD_NAMES, ENDS, SIDES, STORE_NAMES, amounts, place_name
 from .notation import normal, to_text
+from .requirements import missing
 
 
 def read(s: State, seat: int, text: str) -> int:
@@ -88,6 +90,11 @@ def _held(s: State, seat: int, words: list[str]) -> Refused | None:
     return None
 
 
+def _needs(s: State, seat: int, card: int) -> Refused:
+    lacking = listed(missing(s, seat, CARDS[KIND[card]].requires))
+    return Refused(f"{_name(card)} needs {lacking}", _rule(card, 1))
+
+
 def _play_before(s: State, seat: int, words: list[str]) -> Refused:
     if wrong := _held(s, seat, words):
         return wrong
@@ -115,7 +122,7 @@ def _play(s: State, seat: int, words: list[str]) -> Refused:
     if moment := next((when for on, when in MOMENTS.items() if CARDS[KIND[card]].effect("on", on)), None):
         return Refused(f"{_name(card)} is played {moment}", _rule(card, 1))
     if not NEEDS[KIND[card]].met(s, seat):
-        return Refused(f"{_name(card)} needs more: {CARDS[KIND[card]].text}", _rule(card, 1))
+        return _needs(s, seat, card)
     return Refused(f"{_name(card)} would have no effect now", "R-REQ-03")
 
 
@@ -130,7 +137,7 @@ def _build(s: State, seat: int, words: list[str]) -> Refused:
     if CLASS[card] == ACTION:
         return Refused(f"{_name(card)} is played, not built", "R-BUILD-02")
     if not NEEDS[KIND[card]].met(s, seat):
-        return Refused(f"{_name(card)} needs more: {CARDS[KIND[card]].text}", _rule(card, 1))
+        return _needs(s, seat, card)
     if CLASS[card] == BROWN:
         return Refused("it goes to the slot of an own region, as in 'build gold-cache at forest-2'", "R-GEO-10")
     if ONCE[card] and (p.built & BUILT[card] or (card == PARISH_HALL and p.covered >= 0)):
