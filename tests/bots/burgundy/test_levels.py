@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from duchy.bots.burgundy.levels import LEVELS, make
+from duchy.bots.burgundy.levels import LEVELS, make, names
 from duchy.games import open_game
 from duchy.games.burgundy.engine.codes import AT_SETTLING
 from duchy.games.burgundy.engine.state import State
@@ -62,9 +62,11 @@ def test_a_level_plays_a_turn_in_every_edition(level: str, edition: str, players
 MODES = [("2019-team", 4), ("2019-solo", 1), ("special-chateauma", 2), ("special+vineyards+shields", 3)]
 
 
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize(("name", "players"), MODES)
-def test_a_level_plays_a_turn_in_modes_that_the_net_never_saw(level: str, name: str, players: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "players", "level"),
+    [(name, players, level) for name, players in MODES for level in names(open_game(f"burgundy/{name}"))],
+)
+def test_every_level_of_a_mode_plays_a_turn_of_it(name: str, players: int, level: str) -> None:
     game = open_game(f"burgundy/{name}")
     play_the_turn(game, list(turns(game, {"players": players}, 6))[-1], level)
 

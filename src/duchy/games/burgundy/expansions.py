@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from duchy.kernel.errors import InputError
 
-from .engine.codes import BASE_SOURCES
 from .engine.hooks import Hooks, Module
 from .modes.chateauma.words import ChateaumaWords
 from .modes.solo.words import SoloWords
@@ -23,6 +22,7 @@ from .modules.white_castles.words import WhiteCastlesWords
 from .setup.facts import EDITIONS, edition_facts, edition_pools, facts, tile_names
 from .words.mode import ModeWords
 from .words.module import Language, Words
+from .words.names import SOURCES
 from .words.verbs import rows_of
 
 PLAYERS: Final = (2, 3, 4)
@@ -117,12 +117,16 @@ def language_for(edition: str, modules: tuple[str, ...]) -> Language:
             language.mode = MODES[name](MODES[name].make(at, language), language)
             language.words.append(language.mode)
         else:
-            language.words.append(MODULES[name](MODULES[name].make(at, language), language))
+            rules = MODULES[name].make(at, language)
+            rules.number = list(MODULES).index(name)
+            language.words.append(MODULES[name](rules, language))
     language.pools = edition_pools(edition, modules)
     for words in language.words:
         language.pools = words.pools(language.pools)
-    own = (source for words in language.words for source in words.sources)
-    language.sources = [*range(BASE_SOURCES), *own, *language.mode.sources_with(modules)]
+    language.sources = dict(enumerate(SOURCES))
+    for words in language.words:
+        language.sources |= words.sources
+    language.sources |= language.mode.sources_with(modules)
     language.hooks = Hooks([words.rules for words in language.words])
     language.rows = rows_of(language.words)
     known: dict[str, type[Words[Any]]] = {**MODES, **MODULES}

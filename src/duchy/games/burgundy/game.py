@@ -17,7 +17,7 @@ from .setup.options import open_table
 from .words import notation, position
 from .words.facts import facts, stock
 from .words.laws import broken
-from .words.names import ALL_SOURCES, GOODS
+from .words.names import GOODS
 from .words.parts import action_parts, chance_parts
 from .words.refusals import refusal
 
@@ -89,7 +89,7 @@ class Burgundy:
 
     # the end
     def scores(self, s: State) -> list[dict[str, int]]:
-        return [{ALL_SOURCES[i]: int(p.points[i]) for i in self.language.sources} for p in s.players]
+        return [{name: int(p.points[i]) for i, name in self.language.sources.items()} for p in s.players]
 
     def result(self, s: State) -> Result:
         return self.language.mode.result(s)

@@ -39,7 +39,8 @@ MODIFIERS = [[], ["A"], ["B"], ["C"], ["D"], ["A", "B", "C", "D"]]
 @pytest.mark.parametrize(("people", "modules"), ROWS, ids=[f"{n}-{'+'.join(m)}" for n, m in ROWS])
 def test_every_ruleset_conforms(people: int, modules: tuple[str, ...]) -> None:
     modifiers = MODIFIERS[(people + len(modules)) % len(MODIFIERS)]
-    check_game(Burgundy("SE", modules, "chateauma"), {"players": people, "modifiers": modifiers}, people, every=23)
+    setup = {"players": people, "modifiers": modifiers}
+    check_game(Burgundy("SE", modules, "chateauma"), setup, people, every=23, page=page_of(ID))
 
 
 @pytest.mark.rule("INV-M09", "INV-M10", "INV-M14")

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from duchy.games import find, open_game
-from duchy.games.burgundy.expansions import covering, module_ids
+from duchy.games import entries, find, open_game, page_of
+from duchy.games.burgundy.expansions import MODES, MODULES, covering, module_ids
 from duchy.games.burgundy.family import draw
-from duchy.games.burgundy.game import Burgundy
+from duchy.games.burgundy.game import EDITION_IDS, Burgundy
+from duchy.games.burgundy.setup.facts import facts
 from duchy.kernel.conformance import check_game
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.errors import InputError, Refused
@@ -50,6 +51,25 @@ def test_the_catalogue_lists_modules_and_conflicts() -> None:
     assert find("burgundy/2011").modules == ()
 
 
+def test_the_list_of_modules_and_the_facts_name_the_same_ones_in_the_same_order() -> None:
+    assert [row["id"] for row in facts("expansions")["module"]] == list(MODULES)
+    assert [row["id"] for row in facts("expansions")["mode"]] == list(MODES)
+
+
+def test_an_entry_lists_the_options_of_all_modules_that_go_with_it() -> None:
+    for entry in (entry for entry in entries() if entry.id.startswith("burgundy/")):
+        listed = [option.key for option in entry.options]
+        assert len(set(listed)) == len(listed)
+        edition = next(edition for edition, id_ in EDITION_IDS.items() if entry.id.startswith(f"burgundy/{id_}"))
+        for name in entry.modules:
+            assert {option.key for option in MODULES[name].options(edition)} <= set(listed)
+
+
+def test_options_of_a_mode_need_the_mode() -> None:
+    with pytest.raises(InputError, match='"level" is an option of the module chateauma'):
+        Burgundy("SE").new({"players": 2, "level": "easy"})
+
+
 def test_options_of_modules_need_their_module() -> None:
     wrong = (("SE", "routes", "chosen"), ("2019", "third_post", "twice"), ("SE", "third_post", "once"))
     for edition, key, value in wrong:
@@ -75,13 +95,15 @@ def test_the_covering_array_shows_every_pair_of_modules_on_and_off() -> None:
 @pytest.mark.rule("BX-GEN-02", "INV-X01", "INV-X02", "INV-X03", "INV-X08", "INV-X09", "INV-X11", "INV-X12", "RUL-X01")
 @pytest.mark.parametrize(("edition", "players", "modules"), ROWS, ids=[f"{e}-{n}-{'+'.join(m)}" for e, n, m in ROWS])
 def test_every_ruleset_conforms(edition: str, players: int, modules: tuple[str, ...]) -> None:
-    check_game(Burgundy(edition, modules), {"players": players}, 7 + players, every=23)
+    game = Burgundy(edition, modules)
+    check_game(game, {"players": players}, 7 + players, every=23, page=page_of(game.id))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_everything_at_once_conforms_with_other_options(edition: str) -> None:
     options = {"2019": {"third_post": "twice", "choice": "secret"}, "SE": {"routes": "chosen", "choice": "open"}}
-    check_game(Burgundy(edition, ALL[edition]), {"players": 3, **options[edition]}, 11, every=5)
+    game = Burgundy(edition, ALL[edition])
+    check_game(game, {"players": 3, **options[edition]}, 11, every=5, page=page_of(game.id))
 
 
 # ---------------------------------------------------------------- words, views, positions

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from duchy.games import page_of
 from duchy.games.burgundy.game import Burgundy
 from duchy.games.burgundy.modes.solo.islands import island_layouts
 from duchy.kernel.conformance import check_game
@@ -410,5 +411,6 @@ def test_random_games_conform(edition: str, board: int, modules: tuple[str, ...]
     setup: dict[str, Any] = {"players": 1, "boards": BOARDS[edition][board]}
     if edition == "SE":
         setup["target"] = 5  # many resets
-    played = check_game(Burgundy(edition, modules, "solo"), setup, number=7, every=11)
+    game = Burgundy(edition, modules, "solo")
+    played = check_game(game, setup, number=7, every=11, page=page_of(game.id))
     assert played.decisions > 75 and len(played.scores) == 1

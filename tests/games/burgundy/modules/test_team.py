@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from duchy.games import find
+from duchy.games import find, page_of
 from duchy.games.burgundy.family import draw
 from duchy.games.burgundy.game import Burgundy
 from duchy.games.burgundy.setup.facts import facts
@@ -488,9 +488,9 @@ def test_one_inn_in_an_area_across_the_seam() -> None:
 @pytest.mark.parametrize("side", range(2))
 def test_random_games_conform(edition: str, side: int) -> None:
     for modules in ((), MODULES):
-        played = check_game(
-            Burgundy(edition, modules, "team"), {"players": 4, "boards": BOARDS[edition][side]}, 3 + side, every=13
-        )
+        game = Burgundy(edition, modules, "team")
+        setup = {"players": 4, "boards": BOARDS[edition][side]}
+        played = check_game(game, setup, 3 + side, every=13, page=page_of(game.id))
         assert len(played.scores) == 4 and played.winners in ([0, 2], [1, 3])
 
 

@@ -9,11 +9,9 @@ from duchy.games.burgundy.modules.border_posts.engine import BorderPosts
 from duchy.games.burgundy.modules.castle_connection.engine import CastleConnection
 from duchy.games.burgundy.modules.inns.engine import Inns
 from duchy.games.burgundy.modules.shields.engine import Shields
-from duchy.games.burgundy.modules.tiles.engine import Tiles
 from duchy.games.burgundy.modules.trade_routes.engine import SPACES_A_TILE, TradeRoutes
 from duchy.games.burgundy.modules.vineyards.engine.vines import FIRST_VINE, KINDS, LAST_VINE, SPACES, VINE_COLOURS
 from duchy.games.burgundy.modules.vineyards.engine.vineyards import Vineyards
-from duchy.games.burgundy.modules.white_castles.engine import WhiteCastles
 from duchy.kernel.compat import i64
 
 from .inputs import BLACK_KIND, MODULES, OWN, OWNED, PLAYER, STORED_KIND, SUPPLY_KIND, Inputs, at_most, bits_in
@@ -44,37 +42,71 @@ SPACES_AHEAD: Final = 3
 
 def add_modules(s: State, p: Player, out: Inputs, first: i64) -> None:
     for module in s.hooks.modules:
-        if isinstance(module, Tiles):
-            _on(out, first + ON)
-            _up_to(out, first + BUILT, p.built[FIRST_ADDED_TYPE], 4)
-            _up_to(out, first + GEESE_PLACED, _placed(p, GEESE), 3)
-        elif isinstance(module, WhiteCastles):
-            _on(out, first + ON + 1)
-            _up_to(out, first + BUILT + 4, p.built[FIRST_ADDED_TYPE + 1], 4)
-        elif isinstance(module, Inns):
-            _on(out, first + ON + 2)
-            _count(out, first + INNS_BESIDE, module.part(s).beside, 3)
-            _count(out, first + INNS_PLACED, _placed(p, INN), 5)
-        else:
-            _add_larger(module, s, p, out, first)
+        if 0 <= module.number < len(SIGHTS):
+            _on(out, first + ON + module.number)
+            SIGHTS[module.number].add(module, s, p, out, first)
 
 
-def _add_larger(module: Module, s: State, p: Player, out: Inputs, first: i64) -> None:
-    if isinstance(module, TradeRoutes):
-        _on(out, first + ON + 3)
+class Sight:
+    """What is seen of one module; one that the net has not learned adds nothing."""
+
+    def add(self, module: Module, s: State, p: Player, out: Inputs, first: i64) -> None:
+        pass
+
+
+class OfTiles(Sight):
+    def add(self, module: Module, s: State, p: Player, out: Inputs, first: i64) -> None:
+        _up_to(out, first + BUILT, p.built[FIRST_ADDED_TYPE], 4)
+        _up_to(out, first + GEESE_PLACED, _placed(p, GEESE), 3)
+
+
+class OfWhiteCastles(Sight):
+    def add(self, module: Module, s: State, p: Player, out: Inputs, first: i64) -> None:
+        _up_to(out, first + BUILT + 4, p.built[FIRST_ADDED_TYPE + 1], 4)
+
+
+class OfInns(Sight):
+    def add(self, module: Module, s: State, p: Player, out: Inputs, first: i64) -> None:
+        assert isinstance(module, Inns)
+        _count(out, first + INNS_BESIDE, module.part(s).beside, 3)
+        _count(out, first + INNS_PLACED, _placed(p, INN), 5)
+
+
+class OfTradeRoutes(Sight):
+    def add(self, module: Module, s: State, p: Player, out: Inputs, first: i64) -> None:
+        assert isinstance(module, TradeRoutes)
         _add_route(module, s, p, out, first)
-    elif isinstance(module, BorderPosts):
-        _on(out, first + ON + 4)
+
+
+class OfBorderPosts(Sight):
+    def add(self, module: Module, s: State, p: Player, out: Inputs, first: i64) -> None:
+        assert isinstance(module, BorderPosts)
         _add_posts(module, s, p, out, first)
-    elif isinstance(module, Shields):
-        _on(out, first + ON + 5)
+
+
+class OfShields(Sight):
+    def add(self, module: Module, s: State, p: Player, out: Inputs, first: i64) -> None:
+        assert isinstance(module, Shields)
         _add_shields(module, s, p, out, first)
-    elif isinstance(module, CastleConnection):
-        _on(out, first + ON + 6)
+
+
+class OfCastleConnection(Sight):
+    def add(self, module: Module, s: State, p: Player, out: Inputs, first: i64) -> None:
+        assert isinstance(module, CastleConnection)
         _count(out, first + CASTLES_ASIDE, module.part(s).pool, 4)
-    elif isinstance(module, Vineyards):
-        _on(out, first + ON + 7)
+
+
+class OfVineyards(Sight):
+    def add(self, module: Module, s: State, p: Player, out: Inputs, first: i64) -> None:
+        assert isinstance(module, Vineyards)
         _add_vineyard(module, s, p, out, first)
+
+
+# by the number of the module
+SIGHTS: Final[list[Sight]] = [
+    OfTiles(), OfWhiteCastles(), OfInns(), OfTradeRoutes(), OfBorderPosts(), OfShields(), OfCastleConnection(),
+    OfVineyards(),
+]  # fmt: skip
 
 
 def _on(out: Inputs, at: i64) -> None:

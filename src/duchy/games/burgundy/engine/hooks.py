@@ -24,6 +24,7 @@ class Module:
     """An expansion. Every method is a hook that does nothing here; an expansion overrides what it changes."""
 
     def __init__(self, at: i64) -> None:
+        self.number: i64 = -1  # among all modules there are; a mode has none
         self.at = at  # its place among the modules of the game, and of its part in State.ext
 
     # Asked in turn: every module of the game that overrides the hook. `Hooks` has a list for each of these.

@@ -149,7 +149,7 @@ class State:
         self.turn = 0  # how many turns of the round are over
         self.current = 0
         self.removed = 0  # hex tiles that left the game
-        self.dealt = 0  # how duchies are dealt: DEAL_... in tables.py
+        self.dealt = 0  # how duchies are dealt: DEAL_... in codes.py
         self.secret = False  # duchies and starting castles are chosen unseen, all at once
         self.centre = False  # the starting castle goes to the centre
         self.tie_most = False  # RUL-08: with equal points, more empty spaces win

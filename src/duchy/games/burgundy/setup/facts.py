@@ -47,7 +47,7 @@ def tile_names(edition: str) -> list[str]:
     """The word for each kind of tile, by its number."""
     buildings = list(facts("components")["buildings"]["types"])
     animals = [f"{species}-{n}" for species in edition_facts(edition)["species"] for n in (2, 3, 4)]
-    added = [tile["name"] for tile in facts("expansion_tiles")["tile"]]
+    added = [tile["name"] for tile in facts("expansions")["tile"]]
     return buildings + animals + ["ship", "castle", "mine"] + [f"monastery-{m}" for m in range(1, 27)] + added
 
 

@@ -30,7 +30,7 @@ def _tiles(edition: str) -> dict[str, dict[str, Any]]:
     """Each tile's words; a form for this edition replaces the plain one."""
     suffix = f"_{edition}"
     known = {}
-    for row in [*data("tiles")["tile"], *data("expansion_tiles")["tile"]]:
+    for row in [*data("tiles")["tile"], *data("expansions")["tile"]]:
         entry = {key: row.get(key + suffix, row.get(key)) for key in ("kind", "title", "text", "rules")}
         for name in (row["name"], row.get("alias" + suffix), row.get("alias")):
             if name:

@@ -2,15 +2,15 @@
 
 from duchy.kernel.contract import View
 
-from ..engine.codes import AT_PHASE_END, AT_SETTLING, AT_TURN, EMPTY, FIRST_LIVESTOCK, FIRST_MONASTERY, INN, SHIP_TILE
+from ..engine.codes import AT_PHASE_END, AT_SETTLING, AT_TURN, EMPTY, FIRST_LIVESTOCK, FIRST_MONASTERY, SHIP_TILE, TILES
 from ..engine.scoring import score
 from ..engine.state import Player, State
-from ..setup.facts import COLOUR_LETTERS
+from ..setup.facts import COLOUR_LETTERS, facts
 from .module import Language
 from .names import GOODS, PHASES
 
 SHORT = ["mk", "cw", "ch", "wh", "bo", "bk", "th", "wt"]
-ADDED = ["in", "e2", "cr", "wc", "[]"]  # inn, geese, crane, white castle, face down
+ADDED = [tile["short"] for tile in facts("expansions")["tile"]]
 
 
 def draw(language: Language, view: View[State]) -> str:
@@ -53,7 +53,7 @@ def _market(s: State, language: Language) -> list[str]:
 
 def _seat(s: State, seat: int, language: Language) -> str:
     p = s.players[seat]
-    if seat >= s.people:
+    if s.plays_itself(seat):
         return "".join(f"{line}\n" for line in language.mode.automatic_lines(s, p))
     cells = [_cell(p, h) for h in range(37)]
     goods = ", ".join(f"{p.goods[t]} {GOODS[t]}" for t in range(6) if p.goods[t]) or "-"
@@ -77,8 +77,8 @@ def _cell(p: Player, h: int) -> str:
     if tile < SHIP_TILE:
         animal = tile - FIRST_LIVESTOCK
         return f"{'csp'[animal // 3] if animal < 9 else 'g'}{animal % 3 + 2}"
-    if tile >= INN:
-        return ADDED[tile - INN]
+    if tile >= TILES:
+        return str(ADDED[tile - TILES])
     if tile >= FIRST_MONASTERY:
         return f"{tile - FIRST_MONASTERY + 1:>2}"
     return ["~~", "##", "mm"][tile - SHIP_TILE]

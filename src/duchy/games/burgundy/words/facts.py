@@ -4,6 +4,7 @@ First what is known from the rules: the price, the purchase, the sale, the mines
 Points come by their source; whatever is left of silver and workers is told plainly, so that the sums always hold.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -35,7 +36,7 @@ from ..engine.codes import (
 from ..engine.holders import area_complete
 from ..engine.state import Player, State
 from .module import Language
-from .names import ALL_SOURCES, COLOURS, GOODS, PHASES
+from .names import COLOURS, GOODS, PHASES
 
 STOCK: Final = ("workers", "silver")
 MOVES: Final = ("take", "buy", "hire", "place", "fetch", "discard")  # verbs that move one tile
@@ -178,7 +179,7 @@ class Event:
         """Areas that a placed tile completed, in the half of a duchy where it lies."""
         for p, q in [*self.pairs()][: self.after.people]:
             duchy = q.duchy
-            for h in range(37) if p.covered else ():
+            for h in range(37) if p.covered and q.covered != p.covered else ():
                 area = duchy.area[h]
                 if q.tiles[h] != p.tiles[h] and area_complete(self.after, q, h):
                     hexes = [name for k, name in enumerate(duchy.names) if area & BIT[k]]
@@ -186,15 +187,19 @@ class Event:
                     yield Fact("area", int(q.seat), about=about)
 
     def points(self, known: list[Fact]) -> Iterator[Fact]:
+        """By source, what the modules have told already taken off."""
+        told: Counter[tuple[int | None, str]] = Counter()
+        for fact in known:
+            if fact.what == POINTS:
+                told[fact.seat, fact.source] += fact.amount
         for p, q in self.pairs():
             for source in sorted(self.language.sources, key=lambda source: source not in FIRST):
-                name = ALL_SOURCES[source]
-                gained = int(q.points[source] - p.points[source])
-                told = sum(f.amount for f in known if (f.what, f.seat, f.source) == (POINTS, p.seat, name))
-                yield from self._gain(p, q, source, gained - told, known)
+                gained = int(q.points[source] - p.points[source]) - told[int(p.seat), self.language.sources[source]]
+                if gained:
+                    yield from self._gain(p, q, source, gained, known)
 
     def _gain(self, p: Player, q: Player, source: int, amount: int, known: list[Fact]) -> Iterator[Fact]:
-        who, name = int(p.seat), ALL_SOURCES[source]
+        who, name = int(p.seat), self.language.sources[source]
         if source == FOR_COLOURS:
             for c, rank in self.bonus_tiles(p, q):
                 values = (self.after.rules.large_bonus, self.after.rules.small_bonus)[RANKS.index(rank)]
@@ -224,7 +229,7 @@ class Event:
 
     def _about(self, source: int, amount: int, known: list[Fact]) -> dict[str, Any]:
         """What is to be said of a gain."""
-        name = ALL_SOURCES[source]
+        name = self.language.sources[source]
         if source == FOR_AREAS:
             area = next((dict(fact.about) for fact in known if fact.what == "area"), {})
             size = next((size for size, worth in enumerate(self.after.rules.area_points) if worth == amount), 0)
@@ -237,6 +242,8 @@ class Event:
 
     def bonus_tiles(self, p: Player, q: Player) -> list[tuple[int, str]]:
         """The bonus tiles that a player won, as colour and rank; a purse that changes hands is none."""
+        if (q.large, q.small) == (p.large, p.small):
+            return []
         mates = [x for x in self.before.players if self.purse(int(x.seat)) == self.purse(int(p.seat))]
         had = [sum(int(mate.large) for mate in mates), sum(int(mate.small) for mate in mates)]
         now = zip(RANKS, (int(q.large), int(q.small)), had, strict=True)

@@ -23,6 +23,7 @@ class ModeWords(Words[M]):
 
     automatic: tuple[str, ...] = ()  # the names of those who play themselves, in the last seats
     own_duchies = True  # each seat has a duchy, a storage and a purse of its own; else the mode has laws for them
+    notes: tuple[str, ...] = ("", "empty spaces", "turn order")  # what decided, by the place in `standing`
     goods_spaces = 3  # of a duchy (B-BOARD-09)
     track_by_ships = True  # a piece has moved once for each ship of its duchy
 
@@ -31,9 +32,9 @@ class ModeWords(Words[M]):
         """The number of players whose spaces and values are used."""
         return players + len(self.automatic)
 
-    def sources_with(self, modules: Sequence[str]) -> tuple[int, ...]:
+    def sources_with(self, modules: Sequence[str]) -> dict[int, str]:
         """Sources of points that the mode has only together with these modules."""
-        return ()
+        return {}
 
     def ready(self, s: State) -> None:
         """What chance would still bring to it, as plain as possible."""
@@ -68,7 +69,7 @@ class ModeWords(Words[M]):
     # ------------------------------------------------------------------ the players
     def holders(self, s: State, p: Player) -> list[Player]:
         """Those who hold the duchy of a player, that player first."""
-        return [p]
+        return [s.players[seat] for seat in p.holders]
 
     def duchies_of(self, s: State, p: Player) -> list[Duchy]:
         """The duchy of a player, in its halves if it has any."""
@@ -113,8 +114,6 @@ class ModeWords(Words[M]):
         return []
 
     # ------------------------------------------------------------------ the end
-    notes: tuple[str, ...] = ("", "empty spaces", "turn order")  # what decided, by the place in `standing`
-
     def standing(self, s: State, seat: int) -> tuple[int, ...]:
         """B-TIE-01 to -04: what places go by, the more the better."""
         p = s.players[seat]

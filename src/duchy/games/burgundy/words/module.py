@@ -34,7 +34,7 @@ class Language:
         self.tiles = tiles  # the word for each kind of tile, by its number
         self.people = people  # how many people the game is for
         self.pools: dict[str, list[str]] = {}  # labels of duchies that may be dealt, the normal pool first
-        self.sources: list[int] = []  # of points, those of the modules last
+        self.sources: dict[int, str] = {}  # of points, by their number; those of the modules last
         self.words: list[Words[Any]] = []  # by module, as State.ext
         self.elsewhere: dict[str, str] = {}  # options of modules that are not in this game
         self.rows: dict[str, list[Verb]] = {}  # by their word, the base game's first
@@ -44,7 +44,7 @@ class Language:
 class Words(Generic[M]):
     """The words of one module in one game; `rules` is its engine."""
 
-    sources: tuple[int, ...] = ()  # of points that only this module has
+    sources: Mapping[int, str] = {}  # of points that only this module has, with their names
     most_stored: int = ROOM  # tiles in a storage, with all that it allows
     loosens: tuple[str, ...] = ()  # laws of the base game that do not hold in full with it
     observes: tuple[str, ...] = ()  # what people at a printed table call its pieces when they tell of them

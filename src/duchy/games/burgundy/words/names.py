@@ -20,8 +20,4 @@ SOURCES: Final = [
     "livestock", "watchtowers", "areas", "phases", "colours", "sales", "goods", "silver", "workers",
     "monastery 15", "monasteries 16-23", "monastery 24", "monastery 25", "monastery 26",
 ]  # fmt: skip
-ALL_SOURCES: Final = [
-    *SOURCES, "monastery 29", "border posts", "border bonus", "shields", "castles", "vines", "bought", "county cards",
-    "boarding houses", "routes", "monasteries", "reserve", "open cards", "double hexes",
-]  # fmt: skip
 TILES: Final = {edition: tile_names(edition) for edition in ("2011", "2019", "SE")}

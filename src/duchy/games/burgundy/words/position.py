@@ -40,7 +40,7 @@ from ..engine.scoring import score
 from ..engine.state import NO_LIMIT, ROOM, Player, State
 from ..setup.options import duchy_index, new_state, options_dict, own_boards_of, read_own_boards, read_pool, set_options
 from .module import Language
-from .names import ALL_SOURCES, COLOURS, GOODS, PENDING, PHASES, STAGES
+from .names import COLOURS, GOODS, PENDING, PHASES, STAGES
 from .sight import goods_in_sight, loading, owner, tiles_in_sight, tiles_of_the_game
 
 SEALED: Final = -2  # in a view: another seat has chosen, unseen
@@ -78,7 +78,7 @@ def to_dict(s: State, language: Language) -> dict[str, Any]:
         "supply": {"coloured": counted(s.supply, tiles), "black": counted(s.black_supply, tiles)},
         "offered": [[_label(s, k) for k in s.offered[2 * i : 2 * i + 2]] for i in range(people_)],
         "settled": [_settled_text(s, chosen) for chosen in s.settled[:people_]],
-        "seat": {str(i): _player_dict(s, p, names, counted) for i, p in enumerate(s.players)},
+        "seat": {str(i): _player_dict(p, names, language.sources, counted) for i, p in enumerate(s.players)},
     }
     for words in language.words:
         words.write(s, out)
@@ -124,7 +124,7 @@ def _pending_text(effect: int, language: Language) -> str:
     return PENDING[kind]
 
 
-def _player_dict(s: State, p: Player, names: list[str | None], counted: Any) -> dict[str, Any]:
+def _player_dict(p: Player, names: list[str | None], sources: Mapping[int, str], counted: Any) -> dict[str, Any]:
     return {
         "board": p.duchy.label,
         "duchy": {p.duchy.names[h]: names[t] for h, t in enumerate(p.tiles) if t != EMPTY},
@@ -138,7 +138,7 @@ def _player_dict(s: State, p: Player, names: list[str | None], counted: Any) -> 
         "sold": counted(p.sold, GOODS),
         "large": [COLOURS[c] for c in range(6) if p.large >> c & 1],
         "small": [COLOURS[c] for c in range(6) if p.small >> c & 1],
-        "points": counted(p.points, ALL_SOURCES[: len(p.points)]),
+        "points": {name: int(p.points[i]) for i, name in sorted(sources.items()) if p.points[i]},
     }
 
 
@@ -346,11 +346,11 @@ def _read_purse(s: State, p: Player, r: Reader, language: Language) -> None:
     _read_points(p, r.table("points"), language.sources)
 
 
-def _read_points(p: Player, r: Reader, sources: list[int]) -> None:
-    for i in sources:
-        if r.has(ALL_SOURCES[i]):
+def _read_points(p: Player, r: Reader, sources: Mapping[int, str]) -> None:
+    for i, name in sources.items():
+        if r.has(name):
             lowest, highest = (-9999, 0) if i == FOR_CASTLES else (0, 9999)
-            p.points[i] = r.integer(ALL_SOURCES[i], lowest, highest)
+            p.points[i] = r.integer(name, lowest, highest)
     r.done()
 
 

@@ -159,7 +159,7 @@ def _check(s: State, part: CountyPart) -> None:
     seen += [number - 1 for mask in (part.deck, part.discards) for number in numbers(int(mask))]
     if len(set(seen)) < len(seen) or any(not part.book.deck >> card & 1 for card in seen):
         raise InputError('"automaton" has a county card twice, or one of another deck (INV-M09).')
-    if s.stage == AT_TURN and s.current >= s.people:
+    if s.stage == AT_TURN and s.plays_itself(s.current):
         raise InputError('"stage" must be automaton in the turn of the Châteauma.')
-    if s.stage == AT_AUTOMATON and s.current < s.people:
+    if s.stage == AT_AUTOMATON and not s.plays_itself(s.current):
         raise InputError('"stage" is automaton, but it is the turn of somebody else.')

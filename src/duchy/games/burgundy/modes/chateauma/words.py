@@ -47,7 +47,7 @@ from .position import describe_cards, read_cards, write_cards
 from .setup import NAME, levels, make_book, plain_cards, read_level, read_modifiers
 from .steps import sentences
 
-SOURCES_WITH = {"trade-routes": FOR_ROUTES, "vineyards": FOR_DOUBLE_HEXES}  # by module
+SOURCES_WITH = {"trade-routes": (FOR_ROUTES, "routes"), "vineyards": (FOR_DOUBLE_HEXES, "double hexes")}  # by module
 FIRST_GOODS = 6  # that it begins with
 
 
@@ -99,8 +99,15 @@ def _parse_county(s: State, module: Chateauma, tiles: list[str], words: list[str
 class ChateaumaWords(ModeWords[Chateauma]):
     """The Châteauma in words."""
 
+    notes = ("", f"the {NAME} wins with equal points", "empty spaces", "turn order")
     automatic = (NAME,)  # BA-GEN-01
-    sources = (FOR_CARDS, FOR_BOARDING_HOUSES, FOR_MONASTERIES, FOR_RESERVE, FOR_OPEN_CARDS)
+    sources: Mapping[int, str] = {
+        FOR_CARDS: "county cards",
+        FOR_BOARDING_HOUSES: "boarding houses",
+        FOR_MONASTERIES: "monasteries",
+        FOR_RESERVE: "reserve",
+        FOR_OPEN_CARDS: "open cards",
+    }
     verbs = (
         chance("county", "county {cards}{building}", "{last} begins"),
         chance("automaton", "automaton {die}", "{news}"),
@@ -117,8 +124,8 @@ class ChateaumaWords(ModeWords[Chateauma]):
     def make(cls, at: int, language: Language) -> Chateauma:
         return Chateauma(at, make_book(language.modules))
 
-    def sources_with(self, modules: Sequence[str]) -> tuple[int, ...]:
-        return tuple(source for module, source in SOURCES_WITH.items() if module in modules)
+    def sources_with(self, modules: Sequence[str]) -> dict[int, str]:
+        return dict(source for module, source in SOURCES_WITH.items() if module in modules)
 
     def read_options(self, s: State, options: Reader) -> None:
         self.rules.seat(s, read_level(options), read_modifiers(options))
@@ -166,12 +173,10 @@ class ChateaumaWords(ModeWords[Chateauma]):
     def automatic_lines(self, s: State, p: Player) -> list[str]:
         return automaton_lines(self.rules.part(s), p, self.language.tiles)
 
-    notes = ("", f"the {NAME} wins with equal points", "empty spaces", "turn order")
-
     def standing(self, s: State, seat: int) -> tuple[int, ...]:
         """BA-END-06 and -07."""
         points, *rest = super().standing(s, seat)
-        return points, seat >= s.people, *rest
+        return points, s.plays_itself(seat), *rest
 
     # ------------------------------------------------------------------ actions and chance
     def chance_parts(self, s: State, outcome: int) -> Parts:

@@ -98,7 +98,9 @@ def _points(p: Player, part: SoloPart, words: list[str], now: bool) -> Refusal:
 class SoloWords(ModeWords[Solo]):
     """The solo game in words."""
 
-    sources = (FOR_PURCHASES,)
+    goods_spaces = 6
+    track_by_ships = False  # nobody to be ahead of (BM-SOLO-05)
+    sources: Mapping[int, str] = {FOR_PURCHASES: "bought"}
     verbs = (
         Verb("next", "next {part}", ask="Next: {what}", past="{name} went on with {what}", head="Next"),
         Verb(
@@ -156,8 +158,6 @@ class SoloWords(ModeWords[Solo]):
         """BM-SOLO-01."""
         return 2
 
-    track_by_ships = False  # nobody to be ahead of (BM-SOLO-05)
-
     def result(self, s: State) -> Result:
         """BM-SOLO-41 and -42."""
         empty = 37 - int(s.players[0].covered).bit_count()
@@ -183,8 +183,6 @@ class SoloWords(ModeWords[Solo]):
 
     def table_options(self, usual: tuple[Option, ...]) -> tuple[Option, ...]:
         return (Option("boards", self.boards(), self.boards()[0], "The duchy: the beginner's or the advanced one."),)
-
-    goods_spaces = 6
 
     def layouts(self) -> list[Layout]:
         return [*island_layouts(self.language.edition)]

@@ -55,6 +55,8 @@ STORAGE_TITLES: Final = {"private": "the own storage", "shared": "the shared sto
 class TeamWords(ModeWords[Team]):
     """The team game in words."""
 
+    own_duchies = False  # a duchy, a storage and a purse for two: INV-M01 to -M04 instead
+    track_by_ships = False
     verbs = (
         Verb(
             "found", "found {hex}",
@@ -86,9 +88,6 @@ class TeamWords(ModeWords[Team]):
         starts = [[(HALVES.index(half), hex_index(name)) for half, name in row["start"]] for row in table["board"]]
         shared = [hex_index(row["shared"][1]) if "shared" in row else EMPTY for row in table["board"]]
         return Team(at, starts, shared, table["start"]["workers"], table["start"]["silver"], table["storage"]["shared"])
-
-    own_duchies = False  # a duchy, a storage and a purse for two: INV-M01 to -M04 instead
-    track_by_ships = False
 
     def never_drawn(self, s: State, usual: int) -> int | None:
         """INV-M02: two teams found two duchies with four castles in the box."""
@@ -145,9 +144,6 @@ class TeamWords(ModeWords[Team]):
         return {}
 
     # ------------------------------------------------------------------ positions
-    def holders(self, s: State, p: Player) -> list[Player]:
-        return [p, self.rules.partner(s, p)]
-
     def duchies_of(self, s: State, p: Player) -> list[Duchy]:
         board = s.rules.duchies.index(p.duchy) // 2
         return s.rules.duchies[2 * board : 2 * board + 2]

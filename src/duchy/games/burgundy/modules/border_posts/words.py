@@ -25,7 +25,7 @@ THIRD_POST: Final = ("once", "twice")
 class BorderPostsWords(Words[BorderPosts]):
     """What border posts add to positions, notation, refusals and stories."""
 
-    sources = (FOR_BORDER_POSTS, FOR_BORDER_BONUS)
+    sources: Mapping[int, str] = {FOR_BORDER_POSTS: "border posts", FOR_BORDER_BONUS: "border bonus"}
     observes = ("bonus border",)
     absence = Refusal("The border posts are not in this game.", "BX-GEN-01")
     causes: Mapping[str, str] = {"border bonus": "the border bonus"}

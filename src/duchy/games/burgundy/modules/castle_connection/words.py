@@ -21,7 +21,7 @@ POOL: Final = "11-18"
 class CastleConnectionWords(Words[CastleConnection]):
     """What castle connection add to positions, notation, refusals and stories."""
 
-    sources = (FOR_CASTLES,)
+    sources: Mapping[int, str] = {FOR_CASTLES: "castles"}
 
     verbs = (
         Verb(

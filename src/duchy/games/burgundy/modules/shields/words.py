@@ -56,7 +56,7 @@ def _numbers(mask: int) -> list[int]:
 class ShieldsWords(Words[Shields]):
     """What shields add to positions, notation, refusals and stories."""
 
-    sources = (FOR_SHIELDS,)
+    sources: Mapping[int, str] = {FOR_SHIELDS: "shields"}
     most_stored = NO_LIMIT
     loosens = ("INV-09", "INV-12", "INV-13")  # shields 17, 18 and 6, held now or earlier
     observes = ("shields",)

@@ -1,5 +1,6 @@
 """White castles in words."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from duchy.kernel.reader import Reader
@@ -16,7 +17,7 @@ WHITE_CASTLES: Final = 8
 class WhiteCastlesWords(Words[WhiteCastles]):
     """What white castles add to positions, notation, refusals and stories."""
 
-    sources = (FOR_MONASTERY_29,)
+    sources: Mapping[int, str] = {FOR_MONASTERY_29: "monastery 29"}
 
     # ------------------------------------------------------------------ set-up
     @classmethod
