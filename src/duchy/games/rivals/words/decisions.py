@@ -217,7 +217,7 @@ SHARED: Final = (
     Question(
         "pay-any",
         "Choose what you pay with.",
-        "choose which stores pay, in the order of the list",
+        "choose which stores pay, as in 'pay forest-2'",
         "R-RES-04",
         {a.A_STORE: _PAY},
         then="choose what pays",

@@ -51,17 +51,17 @@ class RelocateWith(Decision):
 
 
 def _things(p: Prince, first: i64, out: vec[i64]) -> vec[i64]:
-    """The second thing comes after the first in the order of places, so that each swap is offered once."""
+    """Everything that can be swapped with something, or with the first; the two may be named in either order."""
     spots = 2 * p.settlements + 2
     end: i64 = SITE_BASE + 4 * p.settlements
-    for thing in range(first + 1, end):
+    for thing in range(end):
         if spots <= thing < SITE_BASE or (thing >= SITE_BASE and twin(p, thing - SITE_BASE)):
             continue
         if first >= 0:
             if swappable(p, first, thing):
                 out = append(out, _action_of(thing))
             continue
-        for partner in range(thing + 1, end):
+        for partner in range(end):
             if swappable(p, thing, partner):
                 out = append(out, _action_of(thing))
                 break
@@ -102,14 +102,17 @@ class ScoutRegion(Decision):
     def legal(self, s: State, seat: i64, data: i64, out: vec[i64]) -> vec[i64]:
         first = (data >> 1) - 1
         for region in range(24):
-            if s.region_bag & BIT[region] and region > first and (first >= 0 or s.region_bag >> (region + 1)):
+            if s.region_bag & BIT[region] and region != first:
                 out = append(out, act(a.A_REGION, region, 0))
         return out
 
     def answer(self, s: State, seat: i64, data: i64, action: i64) -> None:
         region = action >> 6 & 255
         if data >> 1:
-            s.push(f.D_UPPER, seat, data & 1 | (data >> 1) - 1 << 1 | region << 6)
+            one: i64 = (data >> 1) - 1
+            if one > region:  # in whichever order they were taken
+                one, region = region, one
+            s.push(f.D_UPPER, seat, data & 1 | one << 1 | region << 6)
         else:
             s.push(f.D_SCOUT_REGION, seat, data | region + 1 << 1)
 
@@ -166,7 +169,7 @@ class FeudName(Decision):
 
     def legal(self, s: State, seat: i64, data: i64, out: vec[i64]) -> vec[i64]:
         other = s.of(1 - seat)
-        return sites_of(other, _nameable(other.buildings, data), out)
+        return sites_of(other, other.buildings & ~data, out)
 
     def answer(self, s: State, seat: i64, data: i64, action: i64) -> None:
         named = data | BIT[action >> 6 & 255]
@@ -177,21 +180,6 @@ class FeudName(Decision):
 
     def sound(self, s: State, seat: i64, data: i64) -> bool:
         return data & ~s.of(1 - seat).buildings == 0 and int(data).bit_count() < 3
-
-
-def _nameable(buildings: i64, named: i64) -> i64:
-    """Buildings are named in the order of their sites; enough of them must be left for three names."""
-    left: i64 = 3 - i64(int(named).bit_count())
-    out: i64 = 0
-    rest: i64 = 0
-    for site in range(27, -1, -1):
-        if named & BIT[site]:
-            break
-        if buildings & BIT[site]:
-            rest += 1
-            if rest >= left:
-                out |= BIT[site]
-    return out
 
 
 class FeudLose(Decision):

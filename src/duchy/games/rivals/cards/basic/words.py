@@ -21,7 +21,7 @@ QUESTIONS: Final = (
     Question(
         "feud-name",
         "Feud: name three buildings of your rival.",
-        "name three buildings of the opponent, from left to right",
+        "name three different buildings of the opponent",
         "R-CARD-feud-2",
         {
             a.A_SITE: answer(
@@ -91,7 +91,7 @@ QUESTIONS: Final = (
     Question(
         "scout-region",
         "Choose a region of the stack.",
-        "take two regions of the stack, in the order of the list",
+        "take two different regions of the stack",
         "R-CARD-scout-2",
         {a.A_REGION: answer("take", "take {region}", "Take {region}", "{name} took {region}", "Take")},
         then="choose a second region",
