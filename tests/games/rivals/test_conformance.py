@@ -18,11 +18,11 @@ from duchy.kernel.conformance import check_game
     [
         ("introductory", 0, 3),
         ("introductory", 10, 3),
-        ("gold", 1, 23),
+        ("gold", 7, 23),
         ("turmoil", 9, 23),
-        ("progress", 25, 23),
-        ("progress", 27, 23),
-        ("duel", 6, 23),
+        ("progress", 5, 23),
+        ("progress", 28, 23),
+        ("duel", 11, 23),
     ],
 )
 def test_the_kit(mode: str, number: int, every: int) -> None:
