@@ -10,8 +10,8 @@ from duchy.kernel.play import verify
 from duchy.kernel.record import loads
 from duchy.kernel.rng import seeded
 from duchy.server.fold import fold, texts
+from duchy.server.ports import Snapshot
 from duchy.server.seen import seen
-from duchy.server.store import Snapshot
 from duchy.server.told import Event, ToldGame
 
 NAMES = ["Ann", "Ben"]

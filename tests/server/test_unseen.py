@@ -16,7 +16,7 @@ from duchy.kernel.chance import Seed
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.rng import Rng, seeded
 from duchy.server.meta import Meta, Seating
-from duchy.server.observe import Metrics
+from duchy.server.observe import Prometheus
 from duchy.server.seen import seen
 from duchy.server.table import LiveTable
 from duchy.server.told import ToldGame
@@ -33,7 +33,7 @@ def new_table(game_id: str, options: dict[str, Any]) -> LiveTable:
     seats = [Seating("person", f"Player {i + 1}") for i in range(players)]
     meta = Meta("t", game.id, {"players": players, **options}, "a seed", seats, status="playing")
     no_store: Any = None
-    return LiveTable(meta, game, games.page_of(game.id), "", no_store, Metrics(), "only")
+    return LiveTable(meta, game, games.page_of(game.id), "", no_store, Prometheus(), "only")
 
 
 def copied(table: LiveTable) -> ToldGame:

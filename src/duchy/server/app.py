@@ -17,16 +17,19 @@ from starlette.types import ASGIApp
 
 from duchy.kernel.errors import InputError
 
-from . import companion, said
+from . import said
 from . import settings as settings_
+from .bots import BotPool
+from .bus import Alone
 from .hall import Hall
 from .http import Problem, answer, as_problem, router
 from .limits import Callers
 from .live import live
-from .observe import set_up_logging
+from .observe import Prometheus, set_up_logging
+from .ports import Bus, Conflict
 from .safety import Safety
 from .settings import Settings
-from .store import Conflict
+from .store import Database
 from .table import Gone
 
 PAGE: Final = Path(__file__).parent / "static"
@@ -35,7 +38,8 @@ log = structlog.get_logger()
 
 
 def create(settings: Settings, page: Path = PAGE) -> ASGIApp:
-    hall = Hall(settings)
+    metrics = Prometheus()
+    hall = Hall(settings, Database(settings), BotPool(settings.bot_processes), metrics, _bus(settings))
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -47,10 +51,10 @@ def create(settings: Settings, page: Path = PAGE) -> ASGIApp:
 
     app = FastAPI(title="Duchy", docs_url=None, redoc_url=None, openapi_url="/api/openapi.json", lifespan=lifespan)
     app.state.hall = hall
+    app.state.metrics = metrics
     app.state.callers = Callers(settings.tables_a_minute)
     app.state.advised = Callers(settings.hints_a_minute)
     app.include_router(router)
-    app.include_router(companion.router)
     _add_errors(app)
 
     @app.websocket("/api/tables/{id_}/live")
@@ -76,6 +80,14 @@ def served(settings: Settings) -> ASGIApp:
 def from_environment() -> ASGIApp:
     """For uvicorn's worker processes."""
     return served(settings_.from_environment())
+
+
+def _bus(settings: Settings) -> Bus:
+    if not settings.postgres:
+        return Alone()
+    from .bus_postgres import Postgres  # psycopg is an extra
+
+    return Postgres(settings.address)
 
 
 def _collect_rarely() -> None:

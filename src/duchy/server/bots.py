@@ -23,9 +23,9 @@ from duchy.games import open_game
 from duchy.kernel.contract import Game, View
 from duchy.kernel.rng import Rng
 
-from .reviewing import Reviewed, review
+from .ports import LONGEST, Reviewed
+from .reviewing import review
 
-LONGEST: Final = 120.0  # seconds; whoever thinks longer has no answer
 QUICK: Final = 0.02  # seconds of a processor
 BEST: Final = 3  # lines that advice has
 T = TypeVar("T")
@@ -33,6 +33,8 @@ log = structlog.get_logger()
 
 
 class BotPool:
+    """The Bots of a server."""
+
     def __init__(self, processes: int) -> None:
         self.processes = {"deep": processes or max(1, (os.cpu_count() or 2) - 1), "quick": 1}
         self.pools = {name: self._start(name) for name in self.processes}

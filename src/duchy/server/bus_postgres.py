@@ -10,7 +10,7 @@ import msgspec
 import psycopg
 import structlog
 
-from .bus import Hear
+from .ports import Hear
 from .store import CHANNEL, dumps
 
 log = structlog.get_logger()

@@ -11,8 +11,7 @@ import structlog
 from duchy.kernel.errors import Refused
 
 from . import said
-from .bots import LONGEST, BotPool
-from .store import Store
+from .ports import LONGEST, Bots, Store
 from .table import LiveTable
 
 MOST: Final = 120.0  # seconds of a processor for one game; decisions that are left then are not judged
@@ -48,7 +47,7 @@ class Analysis(msgspec.Struct):
 class Coaching:
     """One game is looked at at a time."""
 
-    def __init__(self, store: Store, bots: BotPool) -> None:
+    def __init__(self, store: Store, bots: Bots) -> None:
         self.store = store
         self.bots = bots
         self.lock = asyncio.Lock()  # who asks second sees what the first one began

@@ -1,22 +1,16 @@
-"""The companion over HTTP: the browser keeps the session, its set-up and lines; the server keeps nothing."""
+"""The companion: the browser keeps the session, its set-up and lines; the server keeps nothing."""
 
-import asyncio
 from typing import Final
 
 import msgspec
-from fastapi import APIRouter, Request, Response
 
 from duchy import games
 from duchy.kernel.errors import InputError
 
 from . import said
-from .http import Problem, answer, body_of, read
-from .limits import Callers
 
 A_MINUTE: Final = 240.0
 MOST_LINES: Final = 1500
-router = APIRouter()
-callers = Callers(A_MINUTE)
 
 
 class Session(msgspec.Struct, forbid_unknown_fields=True):
@@ -30,17 +24,7 @@ class Session(msgspec.Struct, forbid_unknown_fields=True):
     line: str = ""
 
 
-@router.post("/api/companion", openapi_extra=body_of(Session))
-async def companion(request: Request) -> Response:
-    if not callers.take(request.client.host if request.client else ""):
-        raise Problem(429, "Too many requests from here. Wait a minute.")
-    session = await read(request, Session)
-    if len(session.lines) > MOST_LINES:
-        raise Problem(413, f"A session has {MOST_LINES} lines at most.")
-    return answer(await asyncio.to_thread(_answered, session))
-
-
-def _answered(session: Session) -> said.CompanionAnswer:
+def answered(session: Session) -> said.CompanionAnswer:
     """What was said to each line, and the table after the last; a line that is refused is told apart."""
     setup = {"players": session.people, "level": session.level, "modifiers": session.modifiers}
     automaton = games.companion(setup, session.modules)

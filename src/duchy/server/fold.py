@@ -4,7 +4,7 @@ from duchy.kernel.contract import NATURE
 from duchy.kernel.errors import InputError
 from duchy.kernel.record import Entry
 
-from .store import Snapshot
+from .ports import Snapshot
 from .told import Event, ToldGame
 
 

@@ -13,15 +13,12 @@ from duchy.kernel.chance import Seed
 from duchy.kernel.errors import InputError, Refused
 
 from . import clocks
-from .bots import BotPool
-from .bus import Alone, Bus
 from .coaching import Coaching
 from .fold import texts
 from .limits import Bucket
 from .meta import Meta
-from .observe import Metrics
+from .ports import Bots, Bus, Conflict, Metrics, Snapshot, Store
 from .settings import Settings
-from .store import Conflict, Snapshot, Store
 from .table import Advice, Gone, LiveTable
 
 IDLE: Final = 60.0  # seconds a table stays in memory that nobody watches
@@ -37,13 +34,13 @@ log = structlog.get_logger()
 
 
 class Hall:
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, store: Store, bots: Bots, metrics: Metrics, bus: Bus) -> None:
         self.settings = settings
-        self.metrics = Metrics()
-        self.store = Store(settings)
-        self.bus: Bus = _bus(settings)
-        self.bots = BotPool(settings.bot_processes)
-        self.coaching = Coaching(self.store, self.bots)
+        self.store = store
+        self.bots = bots
+        self.metrics = metrics
+        self.bus = bus
+        self.coaching = Coaching(store, bots)
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self.minding: dict[str, asyncio.Task[None]] = {}  # tables where a bot is at work
@@ -159,7 +156,7 @@ class Hall:
         text: str | None = None
         if len(legal) > 1:
             chance = f"bot {told.n} {seat} of {table.meta.seed}"
-            with self.metrics.bot_time.time():
+            with self.metrics.thinking():
                 name = table.meta.seats[seat].bot
                 text = await self.bots.choose(game.id, name, seat, game.to_dict(view.state), chance)
             if table.version != version:
@@ -211,7 +208,7 @@ class Hall:
                 if table.meta.deadline is not None and table.meta.deadline <= now and table.playing:
                     await self._guarded(self._time_over(table))
                 self._forget_if_idle(table)
-            self.metrics.tables.set(len(self.tables))
+            self.metrics.loaded(len(self.tables))
             if time.monotonic() - looked > LOOK:
                 looked = time.monotonic()
                 await self._guarded(self._look(now))
@@ -323,11 +320,3 @@ class Hall:
         message = table.presence()
         for client in table.clients:
             client.tell(message)
-
-
-def _bus(settings: Settings) -> Bus:
-    if not settings.postgres:
-        return Alone()
-    from .bus_postgres import Postgres
-
-    return Postgres(settings.address)

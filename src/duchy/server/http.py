@@ -6,7 +6,6 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 from fastapi import APIRouter, Request, Response
-from prometheus_client import generate_latest
 
 from duchy import games
 from duchy.bots import registry
@@ -15,18 +14,20 @@ from duchy.kernel.contract import NATURE
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.family import Entry, Family
 
-from . import opening, people, said, wire
+from . import companion, opening, people, said, wire
 from .fold import standing
 from .guided import guide
 from .hall import Hall
 from .limits import BODY_BYTES, RECORD_BYTES, Callers
 from .live import welcome
+from .observe import Prometheus
 from .seen import seen_entry
 from .table import LiveTable
 
 T = TypeVar("T")
 BODY_SECONDS: Final = 20.0
 router = APIRouter()
+companions = Callers(companion.A_MINUTE)
 
 
 class Problem(Exception):
@@ -290,6 +291,17 @@ async def ask_the_coach(request: Request, id_: str) -> Response:
     return answer((await hall_of(request).coaching.ask(found)).public(), 202)
 
 
+# ------------------------------------------------------------------ beside a real table
+@router.post("/api/companion", openapi_extra=body_of(companion.Session))
+async def companion_(request: Request) -> Response:
+    if not companions.take(request.client.host if request.client else ""):
+        raise Problem(429, "Too many requests from here. Wait a minute.")
+    session = await read(request, companion.Session)
+    if len(session.lines) > companion.MOST_LINES:
+        raise Problem(413, f"A session has {companion.MOST_LINES} lines at most.")
+    return answer(await asyncio.to_thread(companion.answered, session))
+
+
 # ------------------------------------------------------------------ for whoever runs it
 @router.get("/healthz")
 async def health(request: Request) -> Response:
@@ -302,7 +314,8 @@ async def health(request: Request) -> Response:
 
 @router.get("/metrics")
 async def metrics(request: Request) -> Response:
-    return Response(generate_latest(hall_of(request).metrics.registry), media_type="text/plain; version=0.0.4")
+    counted: Prometheus = request.app.state.metrics
+    return Response(counted.shown(), media_type="text/plain; version=0.0.4")
 
 
 def as_problem(error: InputError) -> Problem:

@@ -15,9 +15,9 @@ from . import people, said, wire
 from .client import Client
 from .hall import Hall
 from .limits import FRAME_BYTES, Bucket
+from .ports import Conflict
 from .safety import allowed_origin
 from .seen import seen
-from .store import Conflict
 from .table import Gone, LiveTable
 
 HELLO_SECONDS: Final = 10.0
@@ -39,7 +39,7 @@ class Closed(Exception):
 async def live(socket: WebSocket, hall: Hall, id_: str) -> None:
     """One connection, from its hello to its end."""
     await socket.accept()
-    hall.metrics.connections.inc()
+    hall.metrics.connected()
     try:
         await _attend(socket, hall, id_)
     except WebSocketDisconnect:
@@ -49,7 +49,7 @@ async def live(socket: WebSocket, hall: Hall, id_: str) -> None:
     except InputError as error:
         await _close(socket, Closed(BAD, str(error)))
     finally:
-        hall.metrics.connections.dec()
+        hall.metrics.disconnected()
 
 
 async def _attend(socket: WebSocket, hall: Hall, id_: str) -> None:
@@ -157,7 +157,7 @@ async def _answer(hall: Hall, table: LiveTable, client: Client, message: wire.Cl
     try:
         client.tell(await _do(hall, table, client.seat, message))
     except Refused as refused:
-        hall.metrics.refused.inc()
+        hall.metrics.refused()
         client.tell(said.Refused(message.id, refused.reason, refused.rule, rule_text(refused.rule)))
     except InputError as error:
         client.tell(said.Error(message.id, str(error)))

@@ -2,28 +2,62 @@
 
 import logging
 import sys
+from contextlib import AbstractContextManager
 
 import structlog
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 
-class Metrics:
+class Prometheus:
+    """The Metrics of a server."""
+
     def __init__(self) -> None:
-        self.registry = CollectorRegistry()
-        self.tables = Gauge("duchy_tables_loaded", "Tables in memory", registry=self.registry)
-        self.connections = Gauge("duchy_connections", "Open WebSockets", registry=self.registry)
-        self.opened = Counter("duchy_tables_opened", "Tables opened", ["game"], registry=self.registry)
-        self.plays = Counter("duchy_plays", "Decisions stored", ["by"], registry=self.registry)
-        self.refused = Counter("duchy_refused", "Messages answered with a refusal", registry=self.registry)
-        self.conflicts = Counter("duchy_conflicts", "Changes that met another worker's", registry=self.registry)
-        self.store_time = Histogram(
-            "duchy_store_seconds", "From a decision to its storage", registry=self.registry,
+        self._registry = CollectorRegistry()
+        self._tables = Gauge("duchy_tables_loaded", "Tables in memory", registry=self._registry)
+        self._connections = Gauge("duchy_connections", "Open WebSockets", registry=self._registry)
+        self._opened = Counter("duchy_tables_opened", "Tables opened", ["game"], registry=self._registry)
+        self._plays = Counter("duchy_plays", "Decisions stored", ["by"], registry=self._registry)
+        self._refused = Counter("duchy_refused", "Messages answered with a refusal", registry=self._registry)
+        self._conflicts = Counter("duchy_conflicts", "Changes that met another worker's", registry=self._registry)
+        self._store_time = Histogram(
+            "duchy_store_seconds", "From a decision to its storage", registry=self._registry,
             buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5),
         )  # fmt: skip
-        self.bot_time = Histogram(
-            "duchy_bot_seconds", "A bot's thinking, with its wait for a process", registry=self.registry,
+        self._bot_time = Histogram(
+            "duchy_bot_seconds", "A bot's thinking, with its wait for a process", registry=self._registry,
             buckets=(0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 30, 120),
         )  # fmt: skip
+
+    def loaded(self, tables: int) -> None:
+        self._tables.set(tables)
+
+    def opened(self, family: str) -> None:
+        self._opened.labels(family).inc()
+
+    def played(self, by: str) -> None:
+        self._plays.labels(by).inc()
+
+    def refused(self) -> None:
+        self._refused.inc()
+
+    def conflicted(self) -> None:
+        self._conflicts.inc()
+
+    def connected(self) -> None:
+        self._connections.inc()
+
+    def disconnected(self) -> None:
+        self._connections.dec()
+
+    def storing(self) -> AbstractContextManager[object]:
+        return self._store_time.time()
+
+    def thinking(self) -> AbstractContextManager[object]:
+        return self._bot_time.time()
+
+    def shown(self) -> bytes:
+        """All numbers in Prometheus' format."""
+        return generate_latest(self._registry)
 
 
 def set_up_logging(level: str = "info") -> None:

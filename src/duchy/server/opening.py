@@ -19,7 +19,7 @@ from .guided import guide
 from .hall import Hall
 from .limits import NAME_LENGTH, clean
 from .meta import Meta, Seating
-from .store import Change
+from .ports import Change
 from .table import LiveTable, result_of
 from .tokens import new_seed, new_table_id, new_token, token_hash
 from .told import Event, ToldGame
@@ -129,7 +129,7 @@ async def _launch(hall: Hall, meta: Meta) -> LiveTable:
     if all(s.who != "open" for s in meta.seats):
         async with table.lock:
             await table.start()
-    hall.metrics.opened.labels(meta.game.partition("/")[0]).inc()
+    hall.metrics.opened(meta.game.partition("/")[0])
     return table
 
 

@@ -1,7 +1,6 @@
 """What a process of a bot pool does for the coach: it judges the decisions of a finished game, some at a time."""
 
 import time
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -13,19 +12,11 @@ from duchy.kernel.compat import COMPILED
 from duchy.kernel.record import loads
 
 from . import said
+from .ports import Reviewed
 
 AT_ONCE: Final = 0.5  # seconds of a processor, and the decision that it is at; then others have their turn
 LOOKS_AHEAD, JUDGES = "master", "expert"  # whom the interpreted engine cannot keep up with, and who does instead
 PLAYOUTS: Final = 32  # of a decision, where no bot of the game can judge
-
-
-@dataclass(frozen=True)
-class Reviewed:
-    bot: str
-    method: str
-    of: int  # decisions in the game
-    decisions: list[said.Judged]
-    spent: float  # seconds of a processor
 
 
 def review(game_id: str, record: str, first: int) -> Reviewed:

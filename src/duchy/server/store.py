@@ -10,7 +10,6 @@ import asyncio
 import contextlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from importlib.resources import as_file, files
 from typing import Any, Final, ParamSpec, TypeVar
 
@@ -20,6 +19,7 @@ from alembic.config import Config
 from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, insert, or_, select, text, update
 
 from .meta import Meta, Seating
+from .ports import Change, Conflict, Snapshot, Stored
 from .schema import analyses, events, seats, snapshots, tables
 from .settings import Settings
 
@@ -43,44 +43,23 @@ NOTICE: Final = text("SELECT pg_notify(:channel, :payload)")
 
 P = ParamSpec("P")
 T = TypeVar("T")
-
-
-class Conflict(Exception):
-    """Another worker has written to this table meanwhile."""
-
-
-@dataclass
-class Snapshot:
-    n: int
-    state: dict[str, Any]
-    seq: int = 0
-
-
-@dataclass
-class Change:
-    """New events of one table, and the table as it is after them (`meta.seq` counts them in)."""
-
-    meta: Meta
-    known: int  # the seq this change was made from
-    events: list[dict[str, Any]]
-    snapshot: Snapshot | None = None
-    seats: bool = False  # the seats changed too
-    origin: str = ""  # the worker that makes it, for the others to hear
-    done: "asyncio.Future[None] | None" = field(default=None, repr=False)
+Waiting = tuple[Change, "asyncio.Future[None]"]  # a change, and what its caller waits for
 
 
 def dumps(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-class Store:
+class Database:
+    """The Store of a server."""
+
     def __init__(self, settings: Settings) -> None:
         self.postgres = settings.postgres
         options: dict[str, Any] = {"pool_pre_ping": True} if self.postgres else {}
         self.engine: Engine = create_engine(settings.address, pool_size=READERS + 1, **options)
         self.writing = ThreadPoolExecutor(1, "writer")
         self.reading = ThreadPoolExecutor(READERS, "reader")
-        self.queue: asyncio.Queue[Change] = asyncio.Queue()
+        self.queue: asyncio.Queue[Waiting] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
         if not self.postgres:
             event.listen(self.engine, "connect", _set_up_sqlite)
@@ -118,9 +97,9 @@ class Store:
 
     async def append(self, change: Change) -> None:
         """Comes back when the change is stored; raises Conflict when it was made from an old position."""
-        change.done = asyncio.get_running_loop().create_future()
-        self.queue.put_nowait(change)
-        await change.done
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.queue.put_nowait((change, done))
+        await done
 
     async def _write(self) -> None:
         while True:
@@ -128,17 +107,17 @@ class Store:
             while len(batch) < TOGETHER and not self.queue.empty():
                 batch.append(self.queue.get_nowait())
             try:
-                late = await self._in(self.writing, self._commit, batch)
+                late = await self._in(self.writing, self._commit, [change for change, _ in batch])
             except asyncio.CancelledError:
-                for change in batch:
-                    _finish(change, Conflict("The server stops."))
+                for _, done in batch:
+                    _finish(done, Conflict("The server stops."))
                 raise
             except Exception as error:  # the disk is full, the database is gone: every caller must know
-                for change in batch:
-                    _finish(change, error)
+                for _, done in batch:
+                    _finish(done, error)
                 continue
-            for change in batch:
-                _finish(change, Conflict() if change.meta.id in late else None)
+            for change, done in batch:
+                _finish(done, Conflict() if change.meta.id in late else None)
 
     def _commit(self, batch: list[Change]) -> set[str]:
         """One transaction; the ids of the tables whose change came too late."""
@@ -206,11 +185,11 @@ class Store:
         with self.engine.connect() as connection:
             return _read_events(connection, id_, after)
 
-    async def load(self, id_: str) -> tuple[Meta, list[dict[str, Any]], Snapshot | None] | None:
+    async def load(self, id_: str) -> Stored | None:
         """A table as it was at one moment: what other workers write while we read is left for later."""
         return await self._in(self.reading, self._load, id_)
 
-    def _load(self, id_: str) -> tuple[Meta, list[dict[str, Any]], Snapshot | None] | None:
+    def _load(self, id_: str) -> Stored | None:
         with self.engine.connect() as connection:
             meta = _read_meta(connection, id_)
             if meta is None:
@@ -275,13 +254,13 @@ def _snapshot_row(change: Change) -> dict[str, Any] | None:
     return {"table_id": change.meta.id, "seq": change.meta.seq, "n": change.snapshot.n, "state": state}
 
 
-def _finish(change: Change, error: Exception | None) -> None:
-    if change.done is None or change.done.done():
+def _finish(done: "asyncio.Future[None]", error: Exception | None) -> None:
+    if done.done():
         return
     if error is None:
-        change.done.set_result(None)
+        done.set_result(None)
     else:
-        change.done.set_exception(error)
+        done.set_exception(error)
 
 
 def _fixed(meta: Meta) -> dict[str, Any]:

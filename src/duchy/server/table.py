@@ -21,9 +21,8 @@ from .fold import fold
 from .guided import guide, step
 from .limits import Bucket
 from .meta import Meta
-from .observe import Metrics
+from .ports import Change, Conflict, Metrics, Snapshot, Store
 from .seen import seen
-from .store import Change, Conflict, Snapshot, Store
 from .told import Event, ToldGame
 
 MOVED_ON = "The table has moved on meanwhile."
@@ -165,7 +164,7 @@ class LiveTable:
                 raise Refused(MOVED_ON, "")
             played = self.told.play(seat, text, {i for i, s in enumerate(new.seats) if not s.by_bot})
             await self._commit(new, events + played, game=True, seats=bool(events))
-            self.metrics.plays.labels(by).inc()
+            self.metrics.played(by)
             return self.meta.seq
 
     async def undo(self, seat: int, n: int) -> int:
@@ -233,10 +232,10 @@ class LiveTable:
         self._set_waiting(new, now)
         change = Change(new, known, events, self._snapshot(events), seats, self.worker)
         try:
-            with self.metrics.store_time.time():
+            with self.metrics.storing():
                 await asyncio.shield(self.store.append(change))
         except Conflict:  # another worker was first: see what happened there, and let the caller try again
-            self.metrics.conflicts.inc()
+            self.metrics.conflicted()
             await self.refresh()
             raise
         except BaseException:

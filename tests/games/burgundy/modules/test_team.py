@@ -516,3 +516,16 @@ def test_the_drawing_shows_partners_and_halves() -> None:
     text = draw(table.game, table.game.view(table.state, 0))
     for words in ("partner of seat 2, carries the purse", "left half", "right half", "shared storage: 1"):
         assert words in text
+
+
+@pytest.mark.rule("RUL-M10", "B-ORDER-05", "INV-16")
+@both_editions
+def test_monastery_27_lifts_the_partner_who_waits_and_the_round_goes_on_as_rolled(edition: str) -> None:
+    table = Table({0: {"dice": [1, 1], "storage": ["monastery-27"]}}, edition, "tiles", order=[0, 1, 2, 3])
+    table.state.players[0].workers = 9
+    rolled = [int(seat) for seat in table.state.round_order]
+    table.play(next(text for text in table.legal() if "monastery-27" in text and text.startswith("place")))
+    track = table.see("track")
+    assert track.index(2) < track.index(1)
+    assert not [law for law in table.game.broken(table.state) if "INV-16" in law]
+    assert [int(seat) for seat in table.state.round_order] == rolled

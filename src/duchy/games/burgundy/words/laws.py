@@ -19,6 +19,7 @@ from ..engine.codes import (
     HEX_SHIFT,
     INN,
     M1,
+    M27,
     MINE,
     MINE_TILE,
     MONASTERY,
@@ -102,7 +103,8 @@ def _track(s: State) -> list[str]:
     spaces = [int(s.players[seat].track) for seat in order]
     if sorted(order) != list(range(s.n)) or spaces != sorted(spaces, reverse=True):
         out.append("the track is out of order (INV-11)")
-    if s.stage == AT_TURN and not any(p.shields & S6 for p in s.players):  # BX-MIX-19
+    lifted = any(p.shields & S6 or (len(p.holders) > 1 and p.monasteries & M27) for p in s.players)
+    if s.stage == AT_TURN and not lifted:  # BX-MIX-19, RUL-M10: who waits may be lifted by another's turn
         waiting = [int(seat) for seat in s.round_order[s.turn + 1 :]]
         if [seat for seat in order if seat in waiting] != waiting:
             out.append("those still to act were overtaken (INV-16)")
