@@ -172,7 +172,7 @@ def test_in_rivals_a_move_can_be_taken_back_until_a_card_was_seen() -> None:
         stacks = told.game.to_dict(told.game.view(told.state, seat).state)["stacks"]
         told.play(seat, text, {0, 1})
         to = told.undo_to(seat, freely=False)
-        if text.startswith("draw") and stacks[text.split()[1]][0].startswith("?"):
+        if text.startswith("draw ") and stacks[text.split()[1]][-1].startswith("?"):  # the top card is the last
             assert to is None, "the card that was drawn has been seen"
             stood += 1
         elif to == n:
