@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from duchy.games.rivals.engine.codes import EXPANSIONS, FACES, MODES
+from duchy.games.rivals.game import REVISION
 from duchy.kernel.errors import InputError
 
 from ..learning.arrays import Floats, floats
@@ -21,7 +22,7 @@ HIDDEN = 24
 OUTPUTS = 2  # log odds to win, points at the end
 NAMES = ("straight", "base", "first", "bias", "last")
 FORMAT = 1  # raised when the inputs change their meaning
-RULES = "rivals@r1"  # the first revision whose positions mean the same to a net: the second changed rare cases only
+RULES = f"rivals@r{REVISION}"
 
 
 class Net:
