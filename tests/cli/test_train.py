@@ -44,7 +44,7 @@ def test_rivals_has_one_net_for_all_modes(run, tmp_path, monkeypatch):
         progress(Point(games // 2, None))
         progress(Point(games, 61.5))
         (out / "rivals.npz").touch()
-        (out / "rivals.json").write_text(json.dumps({"rules": "rivals@r1", "games": games}))
+        (out / "rivals.json").write_text(json.dumps({"rules": "rivals@r2", "games": games}))
         return out / "rivals.npz"
 
     monkeypatch.setattr("duchy.bots.rivals.train.train", train)

@@ -51,6 +51,34 @@ def test_cards_are_told_to_those_who_draw_them():
     assert SECRET not in mine
 
 
+def put_away(seed):
+    """Cards that the rival of seat 0 puts under stacks in a Duel: the text, what seat 0 reads, and whether it had seen
+    the card in the rival's hand before."""
+    game, page = games.open_game("rivals/duel"), games.page_of("rivals/duel")
+    referee = Play.begin(game, {"players": 2}, ["one", "two"], Seed(seed))
+    bot, rng = make("random", game), seeded(2)
+    while referee.decisions < 400 and not referee.over:
+        seat = referee.movers()[0]
+        referee.decide(seat, bot.choose(game, referee.view(seat), rng))
+    entries = referee.record().entries
+    heard = Teller(game, page, game.new({"players": 2}), 0).tell(entries)
+    for entry, one, s in zip(entries, heard, referee.states(referee.moves), strict=False):
+        if entry.seat == 1 and entry.text.startswith("put"):
+            seen = game.to_dict(game.view(s, 0).state)["seat"]["1"]["hand"]
+            yield entry.text, one, f"{entry.text.split()[1]} seen" in seen
+
+
+@pytest.mark.rule("RULING-50")
+def test_no_card_that_the_rival_puts_away_is_named():
+    """Nor the only one of its back, which nothing else that could have happened looks like."""
+    put = [found for seed in "abc" for found in put_away(seed)]
+    assert len(put) > 20 and not all(known for _, _, known in put)
+    for text, heard, known in put:
+        _, card, _, stack = text.split()
+        assert heard.text == SECRET and heard.below[0] == f"Seat 1 put a card under stack {stack}"
+        assert known or not any(card in line.lower().replace(" ", "-") for line in heard.below), heard.below
+
+
 @pytest.mark.rule("D-RUL-18")
 def test_what_came_of_sealed_choices_stands_below_the_last_of_them():
     game, page = games.open_game("dice/standard"), games.page_of("dice/standard")

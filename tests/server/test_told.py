@@ -144,7 +144,7 @@ def test_the_same_seed_draws_the_same_chance_after_an_undo() -> None:
 
 
 def test_a_card_game_shows_others_only_the_public_part() -> None:
-    rivals = page_of("rivals/duel@r1")
+    rivals = page_of("rivals/duel@r2")
 
     def public(text: str, **parts: Any) -> str:
         return rivals.public({"verb": text.split()[0], **parts}, text, "decision" not in parts)
@@ -172,7 +172,7 @@ def test_in_rivals_a_move_can_be_taken_back_until_a_card_was_seen() -> None:
         stacks = told.game.to_dict(told.game.view(told.state, seat).state)["stacks"]
         told.play(seat, text, {0, 1})
         to = told.undo_to(seat, freely=False)
-        if text.startswith("draw") and stacks[text.split()[1]][0].startswith("?"):
+        if text.startswith("draw ") and stacks[text.split()[1]][-1].startswith("?"):  # the top card is the last
             assert to is None, "the card that was drawn has been seen"
             stood += 1
         elif to == n:

@@ -104,6 +104,41 @@ def test_what_looks_the_same_to_a_seat_is_told_to_it_in_the_same_bytes(game_id: 
     assert unseen > 0 or not hides
 
 
+def goes_on(table: LiveTable, state: Any, viewer: int | None) -> str:
+    """What a viewer is sent, in its order, when the table goes on by itself from a state, and the position then."""
+    before, old = table.told, copied(table)
+    old.state, old.fresh = table.game.copy(state), []
+    table.told = old
+    table._positions.clear()
+    events = [seen({"seq": n, "at": 0.0, **e}, viewer, False, table.names) for n, e in enumerate(old.open({0, 1}))]
+    out = msgspec.json.encode([events, table.position(viewer)], order="sorted").decode()
+    table.told = before
+    return out
+
+
+@pytest.mark.parametrize("mode", ["introductory", "gold", "turmoil", "progress", "duel"])
+@pytest.mark.rule("I-22")
+def test_what_a_table_does_by_itself_does_not_depend_on_hidden_cards(mode: str) -> None:
+    """Games that differ only in cards that a viewer cannot know: the same events in the same order, the same bytes."""
+    table = new_table(f"rivals/{mode}", {})
+    game, rng = table.game, seeded(5)
+    pairs = decisions = 0
+    while decisions < 3 * DECISIONS and not table.told.over:
+        seat, actions = possible(table.told, rng)
+        if seat != NATURE:
+            decisions += 1
+            for viewer in (None, 1 - seat):
+                view = game.view(table.told.state, viewer)
+                sent_now = goes_on(table, table.told.state, viewer)
+                for n in range(3):
+                    other = game.determinize(view, seeded(rng.below(10**6) + n))
+                    assert goes_on(table, other, viewer) == sent_now, game.describe(table.told.state)["asks"]
+                    pairs += 1
+        table.told.enter(seat, actions[0])
+        table.told.reveal()
+    assert pairs > 100
+
+
 def test_the_seed_of_a_table_is_part_of_no_position() -> None:
     table = new_table("rivals/duel", {})
     table.told.open({0, 1})

@@ -21,7 +21,10 @@ def rules_of(game: Game[Any]) -> str:
 
 
 def check_weights(path: Path, rules: str, inputs: int | None = None) -> dict[str, Any]:
-    """The manifest of a weight file; refused if it is of other rules, or of another format of inputs."""
+    """The manifest of a weight file; refused if it is of other rules, or of another format of inputs.
+
+    `fits` in a manifest names later revisions that changed too little to learn anew.
+    """
     manifest = path.with_suffix(".json")
     try:
         facts = json.loads(manifest.read_text(encoding="utf-8"))
@@ -29,7 +32,7 @@ def check_weights(path: Path, rules: str, inputs: int | None = None) -> dict[str
         raise InputError(f"{path} has no manifest: {manifest} cannot be read: {error.strerror}.") from None
     except ValueError:
         raise InputError(f"{manifest} is not a manifest: it is not JSON.") from None
-    if not isinstance(facts, dict) or facts.get("rules") != rules:
+    if not isinstance(facts, dict) or rules not in (facts.get("rules"), *facts.get("fits", ())):
         trained = facts.get("rules") if isinstance(facts, dict) else None
         raise InputError(f"{path} does not fit: it was trained for {trained}, and the rules are {rules}.")
     if inputs is not None and facts.get("format") != inputs:

@@ -1,21 +1,19 @@
 """What a seat may read of a running game's log.
 
-A record holds everything, also the card that an opponent drew. An entry is told to a seat only if the seat can tell it
-from all else that could have happened: if another action or outcome would have left the game different, but what the
-seat sees of it the same, then the entry is secret.
+A record holds everything, also the card that an opponent drew. What is hidden is not guessed from the state: the row of
+an action says which of its parts others may not read, the page says who may read a chance event, and a choice that is
+made at the same time as others is sealed until all are in. The server shows events by the same words (`seen.py`).
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from .contract import CHANCE, NATURE, Action, Game, Seat
 from .page import Page, Said
 from .record import Entry
-from .rng import seeded
 
 SECRET: Final = "(not seen)"
-DRAWS: Final = 8  # other outcomes tried, where a chance event has too many to list
 
 Act = tuple[Seat, Action]
 
@@ -88,43 +86,34 @@ class Teller:
         return group
 
     def _tell_group(self, group: list[Entry]) -> list[Heard]:
+        at_once = self.game.movers(self.state)
         states = [self.state]
         moves: list[Act] = []
         for entry in group:
             moves.append((entry.seat, self.game.parse(states[-1], entry.seat, entry.text)))
-            states.append(self._after(states[-1], moves[-1:]))
+            states.append(self._after(states[-1], moves[-1]))
         self.state = states[-1]
+        left = self.game.movers(self.state)
+        sealed = at_once & (at_once - 1) and left and not left & ~at_once  # somebody has not chosen yet
         out = []
         for i, entry in enumerate(group):
-            secret = entry.seat != self.viewer and self._is_secret(states[0], moves, i)
-            below = self.reporter.lines(states[i], moves[i], states[i + 1], lambda said: said.to(self.viewer))
-            out.append(Heard(SECRET if secret else entry.text, below))
+            if sealed and entry.seat != self.viewer:
+                out.append(Heard(SECRET))
+            else:
+                out.append(self._heard(entry, states[i], moves[i], states[i + 1]))
         return out
 
-    def _after(self, before: Any, moves: Sequence[Act]) -> Any:
+    def _heard(self, entry: Entry, before: Any, move: Act, after: Any) -> Heard:
+        below = self.reporter.lines(before, move, after, lambda said: said.to(self.viewer))
+        game, page, (seat, action) = self.game, self.reporter.page, move
+        if seat == self.viewer or page.public(game.parts(before, *move), entry.text, seat == NATURE) == entry.text:
+            return Heard(entry.text, below)
+        told = page.tell(game, before, seat, action, after, self.reporter.names)
+        if told.reader == self.viewer:
+            return Heard(entry.text, below)
+        return Heard(SECRET, [told.public.removesuffix("."), *below] if told.public else below)
+
+    def _after(self, before: Any, move: Act) -> Any:
         state = self.game.copy(before)
-        for seat, action in moves:
-            self.game.apply(state, seat, action)
+        self.game.apply(state, *move)
         return state
-
-    def _seen(self, state: Any) -> dict[str, Any]:
-        return self.game.to_dict(self.game.view(state, self.viewer).state)
-
-    def _is_secret(self, before: Any, moves: list[Act], i: int) -> bool:
-        truth, seen = self.game.to_dict(self.state), self._seen(self.state)
-        if truth == seen:
-            return False
-        seat = moves[i][0]
-        for other in self._others(before, seat):
-            after = self._after(before, [*moves[:i], (seat, other), *moves[i + 1 :]])
-            if self._seen(after) == seen and self.game.to_dict(after) != truth:
-                return True
-        return False
-
-    def _others(self, before: Any, seat: Seat) -> Iterable[Action]:
-        if seat != NATURE:
-            return self.game.legal(before, seat)
-        listed = self.game.outcomes(before)
-        if listed is not None:
-            return [outcome for outcome, _ in listed]
-        return [self.game.chance(before, seeded(number)) for number in range(DRAWS)]

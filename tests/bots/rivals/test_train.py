@@ -86,6 +86,8 @@ def test_weights_of_other_rules_are_refused_with_the_reason(tmp_path: Path) -> N
     path.with_suffix(".json").write_text(json.dumps({**facts, "rules": "rivals@r0"}))
     with pytest.raises(InputError, match="was trained for rivals@r0"):
         load(path)
+    path.with_suffix(".json").write_text(json.dumps({**facts, "rules": "rivals@r0", "fits": [facts["rules"]]}))
+    assert load(path).weights["first"].shape[0] == INPUTS, "the manifest says that it is still good"
     path.with_suffix(".json").write_text(json.dumps({**facts, "format": 0}))
     with pytest.raises(InputError, match="inputs of format 0"):
         load(path)

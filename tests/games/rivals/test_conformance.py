@@ -18,11 +18,11 @@ from duchy.kernel.conformance import check_game
     [
         ("introductory", 0, 3),
         ("introductory", 10, 3),
-        ("gold", 8, 23),
-        ("turmoil", 10, 23),
-        ("progress", 0, 23),
-        ("progress", 9, 23),
-        ("duel", 7, 23),
+        ("gold", 7, 23),
+        ("turmoil", 9, 23),
+        ("progress", 5, 23),
+        ("progress", 28, 23),
+        ("duel", 11, 23),
     ],
 )
 def test_the_kit(mode: str, number: int, every: int) -> None:
@@ -32,11 +32,11 @@ def test_the_kit(mode: str, number: int, every: int) -> None:
 
 
 CHECKSUMS = [  # decisions, checksum over all actions, games won, turns
-    [2394, 1174253286, 3, 282],
-    [20384, 348295675, 2, 2473],
-    [30000, 3309012234, 0, 3688],
-    [30000, 3791689955, 0, 3940],
-    [30000, 890081870, 0, 3887],
+    [2931, 3335069222, 3, 344],
+    [21103, 2205460358, 1, 2552],
+    [30000, 3510582552, 0, 3656],
+    [30000, 3497207538, 0, 3871],
+    [30000, 3065293534, 0, 3826],
 ]
 
 
@@ -62,4 +62,4 @@ def test_a_view_of_every_mode_can_be_drawn() -> None:
 
 
 def test_ids_name_mode_and_revision() -> None:
-    assert RivalsGame("duel").id == "rivals/duel@r1"
+    assert RivalsGame("duel").id == "rivals/duel@r2"

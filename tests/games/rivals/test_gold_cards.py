@@ -256,6 +256,19 @@ def test_a_mint_built_after_a_used_one_left_is_fresh() -> None:
     assert "trade 1 gold for pasture-4" in t.legal()
 
 
+@pytest.mark.rule("R-CARD-mint-3", "RULING-60", "I-18")
+def test_a_mint_fetched_and_built_again_has_had_its_trade() -> None:
+    red = side("city: mint |", "", stock=full() | {"pasture-4": 0, "hills-3": 2}, hand=["guido"])
+    t = Table("duel", red=red, blue=side("city: |", "city: |", "", regions=wide("forest-6", "hills-1", 1)))
+    t.play("trade 1 gold for pasture-4", "remove mint at 1 upper")
+    assert t.see("turn.minted") == [28]
+    t.play("play guido", "take mint", "build mint at 1 upper")
+    assert t.see("turn.minted") == [0]
+    assert t.refused("trade 1 gold for pasture-4") == "R-CARD-mint-1"
+    t.play("remove mint at 1 upper")
+    assert t.game.to_dict(t.game.from_dict(t.game.to_dict(t.state))) == t.game.to_dict(t.state)
+
+
 @pytest.mark.rule("R-CARD-salt_silo-1", "R-CARD-salt_silo-2")
 def test_salt_silo() -> None:
     t = Table("gold", red=side("city: | ore-ship", "", hand=["salt-silo", "gold-ship"], stock=full()))

@@ -111,10 +111,16 @@ def test_cards_drawn_now_wait_for_the_next_turn() -> None:
 
 
 @pytest.mark.rule("R-HAND-08", "RULING-11")
-def test_sebastian_drawn_at_the_turns_end_may_be_played_in_the_opponents_turn() -> None:
-    t = Table("turmoil", red=side("harald |", "", hand=["inga", "scout"]), pending="replenish")
-    t.play("draw 4", "card sebastian", "pass", "roll", "dice 2 event-card", "event riots")
-    assert t.mover == 0 and "play sebastian" in t.legal()
+def test_sebastian_drawn_at_the_turns_end_waits_for_the_next_own_turn() -> None:
+    red, blue = side("harald |", "", hand=["inga", "scout"]), side(hand=["abbey", "osmund", "siglind"])
+    t = Table("turmoil", red=red, blue=blue, pending="replenish")
+    t.play("draw 4", "card sebastian", "pass")
+    assert t.game.to_dict(t.state)["turn"]["waits"] == ["sebastian 0"]
+    assert t.game.to_dict(t.game.view(t.state, 1).state)["turn"]["waits"] == [], "nobody else may know"
+    t.play("roll", "dice 2 event-card", "event riots")
+    assert t.mover == 0 and t.legal() == ["pass"] and t.refused("play sebastian") == "R-HAND-08"
+    t.play("pass", "lose harald at 1 upper", "under 1", "end", "pass")
+    assert t.game.to_dict(t.state)["turn"]["waits"] == []
 
 
 @pytest.mark.rule("R-EXCH-01", "R-EXCH-02", "R-EXCH-03", "D-42", "D-43")

@@ -6,7 +6,7 @@ import pytest
 
 from duchy.games.rivals.engine.state import State
 from duchy.games.rivals.game import RivalsGame
-from duchy.kernel.contract import CHANCE
+from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.rng import seeded
 
 from .positions import Table, full, side
@@ -91,6 +91,54 @@ def test_the_picks_of_fraternal_feuds_are_sealed() -> None:
     for text in ("pick abbey", "pick scout", "under 2"):
         t.play(text)
         assert t.seen_by(1) | {"decisions": 0} == before | {"decisions": 0}
+
+
+@pytest.mark.rule("R-CARD-fraternal_feuds-4", "R-CARD-fraternal_feuds-3", "I-22")
+def test_the_victim_of_fraternal_feuds_keeps_knowing_the_cards_but_not_which_lies_where() -> None:
+    seen = []
+    for first, second in (("2", "3"), ("3", "2")):
+        t = after_feuds(first, second)
+        view = t.seen_by(1)
+        assert view["lost"] == ["1: 2.1 3.1"] and t.seen_by(0)["lost"] == t.seen_by(None)["lost"] == []
+        assert {view["stacks"]["2"][0], view["stacks"]["3"][0]} == {"abbey 0", "scout 0"}
+        assert t.seen_by(None)["stacks"]["2"][0] == "? 0"
+        seen.append(view)
+        guesses = [t.game.determinize(t.game.view(t.state, 1), seeded(n)) for n in range(20)]
+        under = {t.game.to_dict(s)["stacks"]["2"][0] for s in guesses}
+        assert under == {"abbey 0", "scout 0"} and all(t.game.broken(s) == [] for s in guesses)
+        assert t.game.to_dict(t.game.from_dict(t.game.to_dict(t.state))) == t.game.to_dict(t.state)
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.rule("R-CARD-fraternal_feuds-4")
+def test_a_search_ends_that_doubt_for_the_victim_and_that_knowledge_for_the_picker() -> None:
+    t = after_feuds("2", "3").play("end", "put osmund under 2")
+    assert t.seen_by(1)["lost"] == ["1: 2.2 3.1"]
+    search(t, "3", "take scout")
+    assert t.seen_by(1)["lost"] == [] and t.seen_by(1)["stacks"]["2"][1] == "? 0"
+    t = after_feuds("2", "3").play("end", "pass", "roll", "dice 3 trade", "end", "draw 1", "card goldsmith", "draw 1")
+    t.play("card harald", "put inga under 1")
+    search(t, "2", "take abbey")
+    assert t.seen_by(1)["lost"] == [] and t.seen_by(1)["stacks"]["3"][0] == "scout 01"
+
+
+def after_feuds(first: str, second: str) -> Table:
+    t = Table(
+        red=side("candamir |", "", hand=["osmund", "siglind", "austin"], stock=full()),
+        blue=side(hand=["abbey", "scout", "inga"], stock=full(1)),
+        pending="roll",
+    )
+    t.play("roll", "dice 2 event-card", "event fraternal-feuds", "pick abbey", "pick scout")
+    return t.play(f"under {first}", f"under {second}")
+
+
+def search(t: Table, stack: str, take: str) -> None:
+    t.play(f"search {stack}")
+    while t.asks != "decide from-stack":
+        chance = t.game.movers(t.state) == CHANCE
+        seat = NATURE if chance else t.seat
+        t.game.apply(t.state, seat, t.game.chance(t.state, seeded(1)) if chance else t.game.legal(t.state, seat)[0])
+    t.play(take)
 
 
 @pytest.mark.rule("I-22")

@@ -49,6 +49,10 @@ def test_saving_and_loading_changes_nothing() -> None:
         ({"stacks": {"4": ["abbey 0"]}}, "cannot hold abbey"),
         ({"stacks": {"1": ["?"], "2": ["?"], "3": ["?"]}}, "without a place"),
         ({"tokens": {"hero": 5}}, "tokens.hero"),
+        ({"seat": {"0": {"houses": {"1": {"upper": ["abbey"]}, "2": {"upper": ["abbey"]}}}}}, "abbey twice.*I-07"),
+        ({"tokens": {"hero": 0}}, "hero token.*I-09"),
+        ({"tokens": {"trade": 1}, "pending": "roll"}, "trade token.*I-09"),
+        ({"seat": {"0": {"houses": {"1": {"upper": ["candamir"]}}}}, "tokens": {"hero": None}}, "hero token.*I-09"),
         ({"turn": {"production": 7}}, "turn.production"),
         ({"turn": {"minted": [99]}}, "minted"),
         ({"events": {"revealed": ["feud", "feud"]}}, "too often"),
@@ -63,6 +67,7 @@ def test_saving_and_loading_changes_nothing() -> None:
         ({"xyzzy": 1}, "xyzzy"),
     ],
 )
+@pytest.mark.rule("I-07", "I-09")
 def test_bad_positions_are_refused_with_the_key(change: dict[str, Any], words: str) -> None:
     import re
 

@@ -157,7 +157,10 @@ def test_irmgard() -> None:
     roll(t, 4, "event-card").play("event riots", "pass")
     assert t.legal() == ["pay", "lose harald at 1 lower"], "Irmgard herself is no target"
     t.play("lose harald at 1 lower", "under 1")
-    assert t.asks == "decide gain", "although the due could have been paid"
+    assert t.asks == "decide action", "nobody was forced: the due could have been paid"
+    t = Table("turmoil", red=red | {"stock": {}}, pending="roll")
+    roll(t, 4, "event-card").play("event riots", "pass", "lose harald at 1 lower", "under 1")
+    assert t.asks == "decide gain"
     t.play("gain forest-2")
     assert t.asks == "decide action"
 

@@ -20,7 +20,7 @@ from .words import laws, notation, position, reading, refusals
 from .words.facts import facts
 from .words.holdings import score, stock
 
-REVISION = 1
+REVISION = 2
 
 
 class RivalsGame:

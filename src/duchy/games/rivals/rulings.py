@@ -3,7 +3,16 @@
 from dataclasses import dataclass
 from typing import Final
 
-from .engine.codes import CACHE_MOVES, CACHE_RECEIVES, RETURN_NEEDS_ROOM, TOKENS_AFTER_EACH
+from .engine.codes import (
+    ALWAYS_CONSOLED,
+    ARRANGE_LAST,
+    CACHE_MOVES,
+    CACHE_RECEIVES,
+    REFILL_LATER,
+    RETURN_NEEDS_ROOM,
+    SEBASTIAN_AT_ONCE,
+    TOKENS_AFTER_EACH,
+)
 
 
 @dataclass(frozen=True)
@@ -13,6 +22,8 @@ class Ruling:
     modes: tuple[str, ...]  # those with the cards it speaks of
     text: str
 
+
+EVERY: Final = ("introductory", "gold", "turmoil", "progress", "duel")
 
 RULINGS: Final = (
     Ruling(
@@ -28,6 +39,30 @@ RULINGS: Final = (
         TOKENS_AFTER_EACH,
         ("turmoil", "duel"),
         "at Riots the tokens are checked after each player, not after both (RULING-46)",
+    ),
+    Ruling(
+        "refill_later",
+        REFILL_LATER,
+        EVERY,
+        "who loses cards to Fraternal Feuds in the own turn refills the hand at the end of the next one (RULING-09)",
+    ),
+    Ruling(
+        "sebastian_at_once",
+        SEBASTIAN_AT_ONCE,
+        ("turmoil",),
+        "Sebastian, drawn at the end of the turn, may be played in the opponent's turn (RULING-11)",
+    ),
+    Ruling(
+        "arrange_last",
+        ARRANGE_LAST,
+        EVERY[1:],
+        "the starting player is the last to rearrange the regions (RULING-20)",
+    ),
+    Ruling(
+        "always_consoled",
+        ALWAYS_CONSOLED,
+        ("turmoil",),
+        "Irmgard gives a resource also to who could have paid the Riots (RULING-48)",
     ),
 )
 

@@ -29,6 +29,7 @@ from .codes import (
     HERO,
     INTRODUCTORY,
     KIND,
+    MINT,
     ONCE,
     ONE,
     PARISH_HALL,
@@ -36,6 +37,7 @@ from .codes import (
     ROAD_COST,
     SETTLEMENT_COST,
     SORT,
+    SPENT_MINT,
     STORES_OF,
     TOWN_HALL,
     TYPE,
@@ -130,7 +132,7 @@ def _build_centre(s: State, seat: i64, p: Prince, verb: i64, x: i64) -> None:
         return
     s.push(f.X_SETTLE, seat, 0)
     if verb == a.A_SETTLEMENT:
-        s.push(f.D_SCOUT, seat, x)
+        s.push(f.X_SETTLEMENT, seat, x)
         s.push(f.X_PAY, seat, SETTLEMENT_COST)
     else:
         p.cities |= BIT[x]
@@ -230,6 +232,8 @@ def _build(s: State, seat: i64, card: i64, place: i64) -> None:
     p = s.of(seat)
     saving = reduced(p, card)
     put_on_place(p, card, place)
+    if card == MINT and s.minted & SPENT_MINT:
+        s.minted = s.minted ^ SPENT_MINT | p.mints
     found = ON_BUILD[KIND[card]]
     if found >> 10:
         s.push(f.X_SETTLE, seat, 0)

@@ -6,7 +6,7 @@ from duchy.kernel.compat import i64, vec
 from duchy.kernel.rng import Rng
 
 from . import frames as f
-from .codes import BACK, BIT, DIE, EVENT_COUNT, EVENT_KIND, EVENT_MOON, FACE_COUNT, INTRODUCTORY
+from .codes import ARRANGE_LAST, BACK, BIT, DIE, EVENT_COUNT, EVENT_KIND, EVENT_MOON, FACE_COUNT, INTRODUCTORY
 from .flow import reveal_event, run
 from .piles import count_fresh, draw_fresh, entry_of, is_fresh
 from .state import State
@@ -146,6 +146,7 @@ def _start(s: State, red: i64, blue: i64) -> None:
     s.active = s.starter
     s.push(f.X_TURN, s.starter, 0)
     if s.mode != INTRODUCTORY:
-        s.push(f.D_ARRANGE, 1 - s.starter, 0)
-        s.push(f.D_ARRANGE, s.starter, 0)
+        first: i64 = 1 - s.starter if s.options & ARRANGE_LAST else s.starter  # RULING-20
+        s.push(f.D_ARRANGE, 1 - first, 0)
+        s.push(f.D_ARRANGE, first, 0)
     s.push(f.D_HAND_STACK, s.starter, 0)

@@ -233,12 +233,21 @@ DUEL: Final[i64] = 4
 TARGET: Final[vec[i64]] = vec[i64]([m.points for m in MODES])
 FACE_UP: Final[vec[i64]] = vec[i64]([_face(m.face_up.replace("_", "-")) if m.face_up else -1 for m in MODES])
 HAS_SEBASTIAN: Final[vec[i64]] = vec[i64]([int("turmoil" in m.sets and not m.without_half_moons) for m in MODES])
+MINT: Final[i64] = _face("mint")
+LONE_MINT: Final[vec[i64]] = vec[i64](  # the one Mint of a mode, which is itself again when it comes back
+    [int(m.without_half_moons and FACES[MINT].copies - FACES[MINT].moons == 1) for m in MODES]
+)
+SPENT_MINT: Final[i64] = BIT[28]  # among the sites of used Mints: one that has left the principality this turn
 
 # ---- rulings that a table may turn round
 RETURN_NEEDS_ROOM: Final[i64] = 1
 CACHE_MOVES: Final[i64] = 2
 CACHE_RECEIVES: Final[i64] = 4
 TOKENS_AFTER_EACH: Final[i64] = 8
+REFILL_LATER: Final[i64] = 16
+SEBASTIAN_AT_ONCE: Final[i64] = 32
+ARRANGE_LAST: Final[i64] = 64
+ALWAYS_CONSOLED: Final[i64] = 128
 
 LIMIT: Final[i64] = 10000  # decisions after which a game is called off (RULING-58)
 FETCHES: Final[i64] = 4  # how often Guido and Gustav work in one turn (RULING-43)

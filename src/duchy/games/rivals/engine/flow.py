@@ -25,6 +25,7 @@ from .codes import (
     YULE,
 )
 from .deck import rebuild
+from .ground import extend
 from .kinds import Step
 from .losses import go_under
 from .piles import count_fresh, is_fresh, look_through, take_top
@@ -89,6 +90,8 @@ def step(s: State, kind: i64, seat: i64, data: i64) -> None:
         _look(s, seat, data)
     elif kind == f.X_UNDER:
         go_under(s, seat, data)
+    elif kind == f.X_SETTLEMENT:
+        _settle_down(s, seat, data)
     elif kind == f.X_ATTACK:
         push_verbs(s, seat, ON_ATTACK[data])
     else:
@@ -126,6 +129,7 @@ def _begin_turn(s: State, seat: i64) -> None:
     s.reiner = 0
     s.minted = 0
     s.fetches = 0
+    s.waits &= ~(BIT[seat] | BIT[seat + 2])
     settle(s)
     if s.winner < 0:
         s.push(f.X_END, seat, 0)
@@ -201,6 +205,21 @@ def _event_die(s: State, seat: i64) -> None:
                 s.push(f.X_GAIN, who, gain_data(BIT[GOLD], s.of(who).harvest))
 
 
+# ---- a settlement
+def _settle_down(s: State, seat: i64, end: i64) -> None:
+    """R-WIN-09: the winning point ends the game before regions are drawn; the row is made whole with the first two."""
+    if s.mode == INTRODUCTORY or victory(s, seat) + 1 < TARGET[s.mode]:
+        s.push(f.D_SCOUT, seat, end)
+        return
+    first: i64 = -1
+    for region in range(24):
+        if s.region_bag & BIT[region]:
+            if first >= 0:
+                extend(s, seat, end, first, region)
+                return
+            first = region
+
+
 # ---- event cards
 def _draw_event(s: State, seat: i64) -> None:
     """The top of the deck: Yule when nothing is left above it, otherwise chance says which."""
@@ -236,7 +255,7 @@ def _replenish(s: State, seat: i64) -> None:
     if hand > limit:
         s.push(f.X_REPLENISH, seat, 0)
         s.push(f.D_RETURN, seat, 0)
-    elif hand < limit and any_card(s):
+    elif hand < limit and any_card(s) and not s.waits & BIT[seat]:
         s.push(f.X_REPLENISH, seat, 0)
         s.push(f.D_DRAW, seat, 0)
 

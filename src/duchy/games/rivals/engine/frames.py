@@ -25,7 +25,7 @@ D_SEBASTIAN: Final[i64] = 11  # D-11
 D_FEUD_NAME: Final[i64] = 12  # D-12: a building; data = those named (site bits)
 D_FEUD_LOSE: Final[i64] = 13  # D-13: one of the buildings data
 D_FRATERNAL: Final[i64] = 14  # D-14: a card of the opponent; data = first card + 1, or 0
-D_UNDER: Final[i64] = 15  # a stack for the card on site data
+D_UNDER: Final[i64] = 15  # a stack for the card on site data & 31; + 32: its owner gave it up freely
 D_BUY: Final[i64] = 16  # D-15: a store; data = purchases left
 D_RIOTS: Final[i64] = 17  # D-16: pay the due (data) or a unit
 D_SAVE: Final[i64] = 18  # D-19: a type of the cost in data
@@ -85,14 +85,15 @@ X_BUY: Final[i64] = 80  # data as D_BUY
 X_FEUD: Final[i64] = 81
 X_FRATERNAL: Final[i64] = 82
 X_RIOTS: Final[i64] = 83
-X_UNDER: Final[i64] = 84  # put the card on site data under a stack (or back to the face-up stack)
+X_UNDER: Final[i64] = 84  # data as D_UNDER: put the card under a stack (or back to the face-up stack)
 X_LOOK: Final[i64] = 85  # look through stack data
 X_ATTACK: Final[i64] = 86  # an attack card that no defence stopped; data = kind
 X_DRAW: Final[i64] = 87  # draw the top card of stack data
 X_REPLENISH: Final[i64] = 88
 X_EXCHANGE: Final[i64] = 89
 X_END: Final[i64] = 90  # the turn ends
-FREE_STEP: Final[i64] = 91  # from here on for cards to come
+X_SETTLEMENT: Final[i64] = 91  # a settlement is paid for; data = end of the row
+FREE_STEP: Final[i64] = 92  # from here on for cards to come
 KINDS: Final[i64] = 128
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from duchy.kernel.compat import i64
 
-from .codes import BIT, CACHE, CACHE_MOVES, CLASS, PARISH_HALL, RED, TOWN_HALL
+from .codes import BIT, CACHE, CACHE_MOVES, CLASS, PARISH_HALL, RED, SPENT_MINT, TOWN_HALL
 from .points import survey
 from .state import Prince, State
 
@@ -53,7 +53,7 @@ def extend(s: State, seat: i64, end: i64, upper: i64, lower: i64) -> None:
         if p.slot >= 0:
             p.slot += 2
         if seat == s.active:
-            s.minted <<= 4
+            s.minted = (s.minted & ~SPENT_MINT) << 4 | s.minted & SPENT_MINT
         p.road_left = 0
     else:
         p.road_right = 0

@@ -19,6 +19,17 @@ def redact(s: State, seat: i64) -> State:
         p.hand = sorted_hand(_blind(out, p.hand, eye))
     for stack in out.stacks:
         stack.cards = _blind(out, stack.cards, eye)
+    out.pairs = vec[i64]()
+    for pair in s.pairs:
+        if pair & 1 == seat:  # the victim knows both cards, and sees them in the order of their numbers
+            out.pairs = append(out.pairs, pair)
+            one, two = _on(s, pair, 1), _on(s, pair, 10)
+            _lay(out, pair, min(one, two), max(one, two))
+            out.bag[one >> 2] -= 1
+            out.bag[two >> 2] -= 1
+    for who in range(2):
+        if who != seat:
+            out.waits &= ~BIT[who + 2]
     searching = False
     if s.depth and s.top() & 127 < f.CHANCES:
         top = s.top()
@@ -33,6 +44,16 @@ def redact(s: State, seat: i64) -> State:
                 out.bag[out.discard[i]] += 1
                 out.discard[i] = NO_CARD
     return out
+
+
+def _on(s: State, pair: i64, at: i64) -> i64:
+    """The card of a pair on its first place (bits from 1) or its second (from 10)."""
+    return s.stacks[pair >> at & 7].cards[pair >> (at + 3) & 63]
+
+
+def _lay(s: State, pair: i64, one: i64, two: i64) -> None:
+    s.stacks[pair >> 1 & 7].cards[pair >> 4 & 63] = one
+    s.stacks[pair >> 10 & 7].cards[pair >> 13 & 63] = two
 
 
 def _blind(s: State, entries: vec[i64], eye: i64) -> vec[i64]:
@@ -50,6 +71,9 @@ def _blind(s: State, entries: vec[i64], eye: i64) -> vec[i64]:
 def guess(s: State, rng: Rng) -> State:
     """A full state consistent with a redacted one: every hidden card is dealt from those not seen, with fair odds."""
     out = s.copy()
+    for pair in out.pairs:
+        if rng.below(2):
+            _lay(out, pair, _on(out, pair, 10), _on(out, pair, 1))
     _deal_discard(out, rng)
     for who in range(2):
         p = out.of(who)

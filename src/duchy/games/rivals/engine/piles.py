@@ -6,7 +6,8 @@ a place unseen, the other player no longer knows for certain what is left there.
 
 from duchy.kernel.compat import append, i64, vec
 
-from .codes import BACK, BIT, FACE_UP, TOWN_HALL
+from . import frames as f
+from .codes import BACK, BIT, FACE_UP, LONE_MINT, SEBASTIAN, SEBASTIAN_AT_ONCE, SPENT_MINT, TOWN_HALL
 from .state import Prince, Stack, State
 
 
@@ -78,7 +79,7 @@ def put_from_hand(s: State, seat: i64, card: i64, stack: i64) -> None:
     mask = BIT[seat]
     if alone:
         mask |= entry & other
-    put_under(s.stacks[stack], entry_of(card, mask))
+    put_under(s, stack, entry_of(card, mask))
 
 
 def sorted_hand(hand: vec[i64]) -> vec[i64]:
@@ -101,11 +102,46 @@ def show_hand(s: State, seat: i64) -> None:
 
 
 # ---- draw stacks
-def put_under(stack: Stack, entry: i64) -> None:
+def put_under(s: State, stack: i64, entry: i64) -> None:
+    k = s.stacks[stack]
     out = vec[i64]([entry])
-    for other in stack.cards:
+    for other in k.cards:
         out = append(out, other)
-    stack.cards = out
+    k.cards = out
+    for i in range(len(s.pairs)):  # all lie one place higher
+        pair = s.pairs[i]
+        if pair >> 1 & 7 == stack:
+            s.pairs[i] += 16
+        if pair >> 10 & 7 == stack:
+            s.pairs[i] += 8192
+
+
+# ---- pairs: two cards of one back that a victim of Fraternal Feuds knows, but not which of them lies where
+def pair_of(victim: i64, stack: i64, i: i64, other: i64, j: i64) -> i64:
+    """Place i of a stack and place j of another, or of the same, in a fixed order that tells nothing."""
+    if stack > other or (stack == other and i > j):
+        return pair_of(victim, other, j, stack, i)
+    return victim | stack << 1 | i << 4 | other << 10 | j << 13
+
+
+def _touched(pair: i64, stack: i64, place: i64) -> bool:
+    """Whether a pair has a card on a place of a stack; -1: on any."""
+    if pair >> 1 & 7 == stack and (place < 0 or pair >> 4 & 63 == place):
+        return True
+    return pair >> 10 & 7 == stack and (place < 0 or pair >> 13 == place)
+
+
+def _part(s: State, seat: i64, stack: i64, place: i64, takes: bool) -> None:
+    """A seat sees a card, or takes it: a victim then knows both cards of the pair. What the other took of a pair, or of
+    its stack, the victim cannot tell."""
+    out = vec[i64]()
+    for pair in s.pairs:
+        if not _touched(pair, stack, place) or (pair & 1 != seat and not takes):
+            out = append(out, pair)
+        elif pair & 1 == seat:
+            s.stacks[pair >> 1 & 7].cards[pair >> 4 & 63] |= BIT[seat]
+            s.stacks[pair >> 10 & 7].cards[pair >> 13] |= BIT[seat]
+    s.pairs = out
 
 
 def is_fresh(entry: i64) -> bool:
@@ -117,9 +153,11 @@ def take_top(s: State, seat: i64, stack: i64) -> None:
     """Draw a top card that somebody knows; who knew it knows it in the hand too."""
     k = s.stacks[stack]
     n: i64 = len(k.cards) - 1
+    _part(s, seat, stack, n, True)
     entry = k.cards[n]
     k.cards = k.cards[:n]
     add_to_hand(s.of(seat), entry | BIT[seat])
+    _drawn(s, seat, entry >> 2)
 
 
 def draw_fresh(s: State, seat: i64, stack: i64, card: i64) -> None:
@@ -128,6 +166,7 @@ def draw_fresh(s: State, seat: i64, stack: i64, card: i64) -> None:
     k.cards = k.cards[: len(k.cards) - 1]
     s.bag[card] -= 1
     add_to_hand(s.of(seat), entry_of(card, BIT[seat]))
+    _drawn(s, seat, card)
 
 
 def count_fresh(stack: Stack) -> i64:
@@ -143,12 +182,14 @@ def look_through(s: State, seat: i64, stack: i64) -> None:
     k = s.stacks[stack]
     for i in range(len(k.cards)):
         k.cards[i] |= BIT[seat]
+    _part(s, seat, stack, -1, False)
 
 
 def take_from_stack(s: State, seat: i64, stack: i64, card: i64) -> None:
     """After a look: the topmost copy goes to the hand. The other player does not see from where, and so no longer
     knows the place of any card of this stack."""
     k = s.stacks[stack]
+    _part(s, seat, stack, -1, True)
     where: i64 = -1
     for i in range(len(k.cards)):
         if k.cards[i] >> 2 == card:
@@ -159,6 +200,17 @@ def take_from_stack(s: State, seat: i64, stack: i64, card: i64) -> None:
             out = append(out, k.cards[j] & ~3 | BIT[seat])
     k.cards = out
     add_to_hand(s.of(seat), entry_of(card, BIT[seat]))
+    _drawn(s, seat, card)
+
+
+def _drawn(s: State, seat: i64, card: i64) -> None:
+    """R-HAND-08: of cards drawn after the own actions only Sebastian could be used before the next own turn."""
+    if card != SEBASTIAN or s.turn == 0 or s.options & SEBASTIAN_AT_ONCE:
+        return
+    for i in range(s.depth):
+        if s.pending[i] & 127 == f.D_ACTION:
+            return
+    s.waits |= BIT[seat + 2]
 
 
 def only_stack(s: State, back: i64) -> i64:
@@ -188,7 +240,10 @@ def lift(s: State, seat: i64, site: i64) -> i64:
     if moved:
         p.site[last] = -1
     if seat == s.active:
-        s.minted &= ~BIT[site]
+        if s.minted & BIT[site]:
+            s.minted ^= BIT[site]
+            if LONE_MINT[s.mode]:  # fetched and built again, it is still used (R-CARD-mint-3)
+                s.minted |= SPENT_MINT
         if moved and s.minted & BIT[last]:
             s.minted ^= BIT[last] | BIT[site]
     return card

@@ -24,7 +24,8 @@ class Protect(Decision):
 
     def legal(self, s: State, seat: i64, data: i64, out: vec[i64]) -> vec[i64]:
         out = append(out, a.A_NONE)
-        return append(out, a.A_YES) if has_in_hand(s.of(seat), SEBASTIAN) else out
+        ready = has_in_hand(s.of(seat), SEBASTIAN) and not s.waits & BIT[seat + 2]  # RULING-11
+        return append(out, a.A_YES) if ready else out
 
     def answer(self, s: State, seat: i64, data: i64, action: i64) -> None:
         if action & 63 == a.A_YES:

@@ -190,8 +190,10 @@ class State:
             self.production: i64 = source.production  # 0: not known yet
             self.face: i64 = source.face  # -1: not known yet
             self.reiner: i64 = source.reiner  # 1: Reiner was played this turn
-            self.minted: i64 = source.minted  # bits of sites whose Mint was used this turn
+            self.minted: i64 = source.minted  # bits of sites whose Mint was used this turn, and SPENT_MINT
             self.fetches: i64 = source.fetches  # Guido and Gustav played this turn
+            self.waits: i64 = source.waits  # bits of seats: no refill this turn; + 2: Sebastian is not to be used yet
+            self.pairs: vec[i64] = source.pairs[:]  # cards lost to Fraternal Feuds, as piles.pair_of has them
             self.decisions: i64 = source.decisions
             self.winner: i64 = source.winner  # -1 nobody yet, 2 called off
             self.pending: vec[i64] = source.pending[:]
@@ -226,6 +228,8 @@ class State:
         self.reiner = 0
         self.minted = 0
         self.fetches = 0
+        self.waits = 0
+        self.pairs = vec[i64]()
         self.decisions = 0
         self.winner = -1
         self.pending = vec[i64]([0] * 40)

@@ -214,26 +214,17 @@ class PayAnyFrom(Decision):
     """D-25: a store; data = count, first store allowed << 5."""
 
     def legal(self, s: State, seat: i64, data: i64, out: vec[i64]) -> vec[i64]:
-        """Units are paid in the order of the stores, and those from here on must be able to pay them all."""
+        """Units are paid in any order."""
         p = s.of(seat)
-        count, first = data & 31, data >> 5
-        payers: i64 = 0
-        rest: i64 = 0
-        for store in range(CACHE, first - 1, -1):
-            held = p.held(store)
-            if held:
-                rest += held
-                if rest >= count:
-                    payers |= BIT[store]
-        for store in range(first, STORES):
-            if payers & BIT[store]:
+        for store in range(data >> 5, STORES):
+            if p.held(store):
                 out = append(out, act(a.A_STORE, store, 0))
         return out
 
     def answer(self, s: State, seat: i64, data: i64, action: i64) -> None:
         store = action >> 6 & 255
         s.of(seat).drop(store, 1)
-        s.push(f.X_PAY_ANY, seat, (data & 31) - 1 | store << 5)
+        s.push(f.X_PAY_ANY, seat, data - 1)
 
 
 class TakeWhich(Decision):

@@ -62,6 +62,7 @@ SETTING_UP: Final = (
             )
         },
         usual=True,
+        unseen=True,
     ),
     Question(
         "arrange",
@@ -96,6 +97,7 @@ TURN: Final = (
             a.A_REINER: _PLAY,
         },
         usual=True,
+        unseen=True,
     ),
     Question(
         "action",
@@ -161,6 +163,7 @@ TURN: Final = (
         "put a card under a stack with its back, as in 'put abbey under 1'",
         "R-HAND-05",
         {a.A_PUT: _PUT},
+        unseen=True,
     ),
     Question(
         "exchange",
@@ -214,7 +217,7 @@ SHARED: Final = (
     Question(
         "pay-any",
         "Choose what you pay with.",
-        "choose which stores pay, in the order of the list",
+        "choose which stores pay, as in 'pay forest-2'",
         "R-RES-04",
         {a.A_STORE: _PAY},
         then="choose what pays",
@@ -266,6 +269,7 @@ SHARED: Final = (
         },
         around=_stack,
         then="take a card of the stack",
+        unseen=True,
     ),
     Question(
         "upper",

@@ -18,6 +18,7 @@ from ..engine.codes import (
     RED,
     ROADS,
     SETTLEMENTS,
+    SPENT_MINT,
     TOWN_HALL,
     TYPE,
 )
@@ -161,27 +162,28 @@ def _prince(p: Prince) -> list[str]:
 def _sites(p: Prince) -> list[str]:
     """I-06, I-07."""
     out = []
-    cards = []
     for site in range(28):
         card = p.site[site]
         if card < 0:
             continue
-        cards.append(card)
         city = p.cities & BIT[site // 4]
         if site // 4 >= p.settlements or (not city and (site & 1 or CLASS[card] == RED)):
             out.append(f"I-06: {card_name(card)} stands where it may not")
         if site & 1 and p.site[site - 1] < 0:
             out.append("I-06: the second site of a place is used before the first")
-    if p.covered >= 0:
-        cards.append(int(PARISH_HALL))
-    once = [BUILT[card] for card in cards if ONCE[card]]
-    if len(once) != len(set(once)):
+    if twice(p):
         out.append("I-07: a 1x card stands twice")
-    if cards.count(TOWN_HALL) != int(p.covered >= 0):
+    if list(p.site).count(TOWN_HALL) != int(p.covered >= 0):
         out.append("I-07: a Town Hall and no Parish Hall")
     if (p.slot >= 0) != p.owns(CACHE):
         out.append("I-06: a Gold Cache without its slot")
     return out
+
+
+def twice(p: Prince) -> list[str]:
+    """The names of "1x" cards that stand more than once, a covered Parish Hall included (R-BUILD-06)."""
+    cards = [int(card) for card in p.site if card >= 0 and ONCE[card]] + [int(PARISH_HALL)] * (p.covered >= 0)
+    return [card_name(card) for n, card in enumerate(cards) if BUILT[card] in [BUILT[other] for other in cards[:n]]]
 
 
 def _derived(p: Prince) -> list[str]:
@@ -193,15 +195,16 @@ def _derived(p: Prince) -> list[str]:
 
 
 def _tokens(s: State) -> list[str]:
-    """I-09, checked between effects."""
+    return [f"I-09: the {token} token is with the wrong player" for token in misplaced(s)]
+
+
+def misplaced(s: State) -> list[str]:
+    """I-09, checked between effects: tokens held without the points for them, or by nobody in spite of the points."""
     if not s.depth or s.top() & 127 not in (f.D_ACTION, f.D_ROLL, f.D_DRAW, f.D_RETURN, f.D_EXCHANGE):
         return []
-    out = []
-    if s.hero != holder(s.hero, s.red.strength, s.blue.strength):
-        out.append("I-09: the hero token is with the wrong player")
-    if s.trade != holder(s.trade, s.red.commerce, s.blue.commerce):
-        out.append("I-09: the trade token is with the wrong player")
-    return out
+    hero = holder(s.hero, s.red.strength, s.blue.strength)
+    trade = holder(s.trade, s.red.commerce, s.blue.commerce)
+    return ["hero"] * (s.hero != hero) + ["trade"] * (s.trade != trade)
 
 
 def _flow(s: State) -> list[str]:
@@ -210,13 +213,14 @@ def _flow(s: State) -> list[str]:
     before = s.of(1 - s.active)  # the player whose turn has just ended
     if s.turn > 1 and s.depth and s.top() & 127 == f.D_ROLL:
         hand, limit = len(before.hand), hand_limit(before)
-        if hand > limit or (hand < limit and any(len(stack.cards) for stack in s.stacks)):
+        refill = not s.waits & BIT[1 - s.active] and any(len(stack.cards) for stack in s.stacks)
+        if hand > limit or (hand < limit and refill):
             out.append("I-11: a turn ended with the wrong number of cards in hand")
     if (s.depth == 0) != (s.winner >= 0):
         out.append("I-16: nobody must decide, yet the game is not over")
     if s.winner in (0, 1) and s.winner != s.active:
         out.append("I-17: the winner is not the active player")
-    if s.minted & ~s.of(s.active).mints:
+    if s.minted & ~(s.of(s.active).mints | SPENT_MINT):
         out.append("I-18: a used Mint that is not there")
     if s.fetches > FETCHES:
         out.append("RULING-43: Guido and Gustav too often in a turn")

@@ -9,6 +9,7 @@ from ..engine.decisions import DECISIONS
 from ..engine.state import Prince
 from ..setup import BACKS, REGIONS, RESOURCES
 
+WAITS: Final = ("refill 0", "refill 1", "sebastian 0", "sebastian 1")  # what must wait for a seat's next turn
 DIE_FACES: Final = ("event-card", "brigand-attack", "trade", "celebration", "plentiful-harvest")
 SIDES: Final = ("upper", "lower")
 ENDS: Final = ("left", "right")
@@ -45,6 +46,12 @@ def bits(mask: int) -> list[int]:
 
 def card_name(card: int) -> str:
     return CARD_NAMES[card] if card < len(CARD_NAMES) else (HIDDEN_NAMES + ["?"])[card - len(CARD_NAMES)]
+
+
+def pair_name(pair: int) -> str:
+    """Whose cards they were, and stack and place of both, counted from below: "1: 2.1 3.1"."""
+    places = [f"{(pair >> at & 7) + 1}.{(pair >> at + 3 & 63) + 1}" for at in (1, 10)]
+    return f"{pair & 1}: {' '.join(places)}"
 
 
 def place_name(place: int) -> str:

@@ -45,7 +45,8 @@ class RivalsPage(Plain):
         return Preview(points, sum(points.values()), changes(stock(s, seat), stock(then, seat)), leads or None)
 
     def automatic(self, parts: Parts) -> bool:
-        return notation.row(parts).automatic
+        """What is left to a person must not depend on hidden cards: the others see who was asked (I-22)."""
+        return notation.row(parts).automatic and not QUESTIONS[parts["decision"]].unseen
 
     def public(self, parts: Parts, text: str, chance: bool) -> str:
         """Cards that are drawn, looked at or put away are nobody else's business."""

@@ -19,9 +19,11 @@ from .names import (
     REGION_NAMES,
     SIDES,
     STORE_NAMES,
+    WAITS,
     amounts,
     bits,
     card_name,
+    pair_name,
     place_name,
 )
 
@@ -33,6 +35,7 @@ def to_dict(s: State) -> dict[str, Any]:
         "seat": {str(seat): _prince(s.of(seat)) for seat in range(2)},
         "stacks": {str(k + 1): [_entry(e) for e in stack.cards] for k, stack in enumerate(s.stacks)},
         "discard": [card_name(card) for card in s.discard],
+        "lost": [pair_name(pair) for pair in s.pairs],
         "events": {
             "revealed": [EVENT_NAMES[e] for e in bits(s.events & ~s.fresh)],
             "found": [EVENT_NAMES[e] for e in bits(s.events & ~known_events(s.mode))],
@@ -47,8 +50,9 @@ def to_dict(s: State) -> dict[str, Any]:
             "production": s.production or None,
             "event_die": None if s.face < 0 else DIE_FACES[s.face],
             "reiner": bool(s.reiner),
-            "minted": [site for site in range(28) if s.minted & BIT[site]],
+            "minted": [site for site in range(29) if s.minted & BIT[site]],
             "fetches": s.fetches,
+            "waits": [word for i, word in enumerate(WAITS) if s.waits & BIT[i]],
         },
         "decisions": s.decisions,
         "winner": {-1: None, 2: "nobody"}.get(s.winner, s.winner),

@@ -61,3 +61,4 @@ class Question:
     then: str = ""  # in the preview of the action that leads to it, in a few words
     theirs: bool = False  # is it about the rival's principality?
     usual: bool = False  # does every game ask it, so that it needs no banner?
+    unseen: bool = False  # do hidden cards say what may be answered? Then even the only answer is left to the person

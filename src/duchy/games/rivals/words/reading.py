@@ -1,5 +1,6 @@
 """States out of dicts: strict, and with whatever follows from the rest computed."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -38,11 +39,12 @@ from ..engine.knowledge import in_bag, places, visible
 from ..engine.legal import legal
 from ..engine.losses import site_is_built
 from ..engine.opening import bag, face_up, new_state
-from ..engine.piles import entry_of, sorted_hand
+from ..engine.piles import entry_of, pair_of, sorted_hand
 from ..engine.points import holder, survey
 from ..engine.state import Prince, Stack, State
 from ..rulings import rulings_of
 from ..setup import BACKS
+from .laws import misplaced, twice
 from .names import (
     CARD_NAMES,
     DIE_FACES,
@@ -54,6 +56,7 @@ from .names import (
     REGION_NAMES,
     SIDES,
     STORE_NAMES,
+    WAITS,
     bits,
     card_name,
     place_name,
@@ -73,6 +76,7 @@ def from_dict(d: Mapping[str, Any], mode: int) -> State:
     seats.done()
     s.discard = vec[i64]([CARD_NAMES.index(w) if w != "?" else NO_CARD for w in _cards(r, "discard", ["?"])])
     _read_stacks(r.table("stacks"), s)
+    _read_pairs(r, s)
     _count_supplies(s)
     _read_events(r.table("events"), s)
     _read_turn(r.table("turn"), s)
@@ -83,6 +87,8 @@ def from_dict(d: Mapping[str, Any], mode: int) -> State:
         r.wrong("winner", "must be null, 0, 1 or nobody")
     s.winner = -1 if winner is None else 2 if winner == "nobody" else int(winner)
     _read_pending(r, s)
+    for token in misplaced(s):
+        r.wrong("tokens", f"gives the {token} token to the wrong one, for the points that there are [I-09]")
     r.done()
     return s
 
@@ -128,6 +134,8 @@ def _read_prince(r: Reader, p: Prince, seat: int) -> None:
         mask = 3 if index >= len(words) else seat + 1
         hand = append(hand, entry_of(index % len(words), mask))
     p.hand = sorted_hand(hand)
+    for card in twice(p):
+        r.wrong("houses", f"has {card} twice, which may stand only once in a principality [I-07]")
     survey(p)
     r.done()
 
@@ -190,6 +198,23 @@ def _read_stacks(r: Reader, s: State) -> None:
         same = [other for other in missing[n:] if other.back == stack.back]
         spare = max(0, in_bag(s, stack.back) - places(s, stack.back))
         stack.cards = vec[i64]([entry_of(UNKNOWN + stack.back, 0)] * -(-spare // len(same)))
+
+
+def _read_pairs(r: Reader, s: State) -> None:
+    """Cards lost to Fraternal Feuds, of which the victim does not know which lies where."""
+    for text in r.items("lost", 0, 9):
+        found = re.fullmatch(r"([01]): ([1-6])\.([1-9]\d?) ([1-6])\.([1-9]\d?)", str(text))
+        if not found:
+            r.wrong("lost", f"must read as in '1: 2.1 3.1', not {text!r}")
+        victim, one, i, two, j = (int(number) for number in found.groups())
+        entries = [s.stacks[k - 1].cards[n - 1] for k, n in ((one, i), (two, j)) if _is_place(s, k, n)]
+        if len(entries) != 2 or (one, i) == (two, j) or any(e & 3 != 2 - victim for e in entries):
+            r.wrong("lost", f"has places without a card that only seat {1 - victim} knows: {text!r}")
+        s.pairs = append(s.pairs, pair_of(victim, one - 1, i - 1, two - 1, j - 1))
+
+
+def _is_place(s: State, stack: int, place: int) -> bool:
+    return stack <= len(s.stacks) and place <= len(s.stacks[stack - 1].cards)
 
 
 def _count_bag(s: State) -> None:
@@ -267,10 +292,11 @@ def _read_turn(r: Reader, s: State) -> None:
     s.face = -1 if r.value("event_die") is None else r.choice("event_die", DIE_FACES)
     s.reiner = int(r.flag("reiner"))
     s.fetches = r.integer("fetches", 0, 99)
+    s.waits = sum(BIT[i] for i in set(r.words("waits", 0, 4, list(WAITS))))
     s.minted = 0
     for site in r.items("minted", 0, 28):
-        if type(site) is not int or not 0 <= site < 28:
-            r.wrong("minted", "must list sites from 0 to 27")
+        if type(site) is not int or not 0 <= site <= 28:
+            r.wrong("minted", "must list sites from 0 to 27, or 28 for a used Mint that is no longer there")
         s.minted |= BIT[site]
     r.done()
 
@@ -355,7 +381,7 @@ def _sound(s: State, frame: int) -> bool:
         return data & 7 < 6
     if kind == f.X_VERB:
         return data < len(VERBS)
-    return kind != f.C_REGIONS or data <= 1
+    return kind not in (f.C_REGIONS, f.X_SETTLEMENT) or data <= 1
 
 
 def _fresh_top(s: State, stack: int) -> bool:

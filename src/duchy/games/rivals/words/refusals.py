@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from duchy.kernel.errors import Refused
+from duchy.kernel.verbs import listed
 
 from ..engine import frames as f
 from ..engine.action_phase import buildable, reduced
@@ -26,6 +27,7 @@ from ..engine.codes import (
     PARISH_HALL,
     RED,
     ROAD_COST,
+    SEBASTIAN,
     SETTLEMENT_COST,
     TOWN_HALL,
     TYPE,
@@ -39,6 +41,7 @@ from ..setup import RESOURCES
 from .decisions import question
 from .names import CARD_NAMES, ENDS, SIDES, STORE_NAMES, amounts, place_name
 from .notation import normal, to_text
+from .requirements import missing
 
 
 def read(s: State, seat: int, text: str) -> int:
@@ -87,6 +90,11 @@ def _held(s: State, seat: int, words: list[str]) -> Refused | None:
     return None
 
 
+def _needs(s: State, seat: int, card: int) -> Refused:
+    lacking = listed(missing(s, seat, CARDS[KIND[card]].requires))
+    return Refused(f"{_name(card)} needs {lacking}", _rule(card, 1))
+
+
 def _play_before(s: State, seat: int, words: list[str]) -> Refused:
     if wrong := _held(s, seat, words):
         return wrong
@@ -114,7 +122,7 @@ def _play(s: State, seat: int, words: list[str]) -> Refused:
     if moment := next((when for on, when in MOMENTS.items() if CARDS[KIND[card]].effect("on", on)), None):
         return Refused(f"{_name(card)} is played {moment}", _rule(card, 1))
     if not NEEDS[KIND[card]].met(s, seat):
-        return Refused(f"{_name(card)} needs more: {CARDS[KIND[card]].text}", _rule(card, 1))
+        return _needs(s, seat, card)
     return Refused(f"{_name(card)} would have no effect now", "R-REQ-03")
 
 
@@ -129,7 +137,7 @@ def _build(s: State, seat: int, words: list[str]) -> Refused:
     if CLASS[card] == ACTION:
         return Refused(f"{_name(card)} is played, not built", "R-BUILD-02")
     if not NEEDS[KIND[card]].met(s, seat):
-        return Refused(f"{_name(card)} needs more: {CARDS[KIND[card]].text}", _rule(card, 1))
+        return _needs(s, seat, card)
     if CLASS[card] == BROWN:
         return Refused("it goes to the slot of an own region, as in 'build gold-cache at forest-2'", "R-GEO-10")
     if ONCE[card] and (p.built & BUILT[card] or (card == PARISH_HALL and p.covered >= 0)):
@@ -229,6 +237,12 @@ def _search(s: State, seat: int, words: list[str]) -> Refused | None:
     return Refused(f"a search costs {p.search_price} resources", "R-EXCH-07") if p.wealth() < p.search_price else None
 
 
+def _sebastian(s: State, seat: int, words: list[str]) -> Refused | None:
+    if s.waits & BIT[seat + 2] and words == ["sebastian"] and has_in_hand(s.of(seat), SEBASTIAN):
+        return Refused("Sebastian was drawn at the end of your turn and waits for your next one", "R-HAND-08")
+    return None
+
+
 def _another_phase(s: State, seat: int, words: list[str]) -> Refused:
     return Refused("that belongs to another phase of the turn", "R-TURN-02")
 
@@ -247,4 +261,5 @@ REASONS: Final[Mapping[tuple[str, str], Reason]] = {  # by the decision and the 
     **{("roll", word): _too_early for word in ("build", "trade", "remove", "end")},
     ("roll", "play"): _play_before,
     ("exchange-for", "search"): _search,
+    ("sebastian", "play"): _sebastian,
 }

@@ -8,11 +8,11 @@ from ...engine import actions as a
 from ...engine import frames as f
 from ...engine.actions import act
 from ...engine.choices import distinct, sites_of, stacks_for, twin
-from ...engine.codes import B_MARKETPLACE, BACK, BIT, FACE_COUNT, GOLD, NUMBERED, SCOUT, TYPE
+from ...engine.codes import B_MARKETPLACE, BACK, BIT, FACE_COUNT, GOLD, NUMBERED, REFILL_LATER, SCOUT, TYPE
 from ...engine.deck import rebuild
 from ...engine.ground import SITE_BASE, swap, swappable
 from ...engine.kinds import Decision, Step
-from ...engine.piles import entry_of, has_in_hand, leave_hand, play_from_hand, put_under, show_hand
+from ...engine.piles import entry_of, has_in_hand, leave_hand, pair_of, play_from_hand, put_under, show_hand
 from ...engine.sebastian import ask_sebastian
 from ...engine.state import Prince, State
 from ...engine.stores import gain_data, pay_data
@@ -51,17 +51,17 @@ class RelocateWith(Decision):
 
 
 def _things(p: Prince, first: i64, out: vec[i64]) -> vec[i64]:
-    """The second thing comes after the first in the order of places, so that each swap is offered once."""
+    """Everything that can be swapped with something, or with the first; the two may be named in either order."""
     spots = 2 * p.settlements + 2
     end: i64 = SITE_BASE + 4 * p.settlements
-    for thing in range(first + 1, end):
+    for thing in range(end):
         if spots <= thing < SITE_BASE or (thing >= SITE_BASE and twin(p, thing - SITE_BASE)):
             continue
         if first >= 0:
             if swappable(p, first, thing):
                 out = append(out, _action_of(thing))
             continue
-        for partner in range(thing + 1, end):
+        for partner in range(end):
             if swappable(p, thing, partner):
                 out = append(out, _action_of(thing))
                 break
@@ -102,14 +102,17 @@ class ScoutRegion(Decision):
     def legal(self, s: State, seat: i64, data: i64, out: vec[i64]) -> vec[i64]:
         first = (data >> 1) - 1
         for region in range(24):
-            if s.region_bag & BIT[region] and region > first and (first >= 0 or s.region_bag >> (region + 1)):
+            if s.region_bag & BIT[region] and region != first:
                 out = append(out, act(a.A_REGION, region, 0))
         return out
 
     def answer(self, s: State, seat: i64, data: i64, action: i64) -> None:
         region = action >> 6 & 255
         if data >> 1:
-            s.push(f.D_UPPER, seat, data & 1 | (data >> 1) - 1 << 1 | region << 6)
+            one: i64 = (data >> 1) - 1
+            if one > region:  # in whichever order they were taken
+                one, region = region, one
+            s.push(f.D_UPPER, seat, data & 1 | one << 1 | region << 6)
         else:
             s.push(f.D_SCOUT_REGION, seat, data | region + 1 << 1)
 
@@ -166,7 +169,7 @@ class FeudName(Decision):
 
     def legal(self, s: State, seat: i64, data: i64, out: vec[i64]) -> vec[i64]:
         other = s.of(1 - seat)
-        return sites_of(other, _nameable(other.buildings, data), out)
+        return sites_of(other, other.buildings & ~data, out)
 
     def answer(self, s: State, seat: i64, data: i64, action: i64) -> None:
         named = data | BIT[action >> 6 & 255]
@@ -177,21 +180,6 @@ class FeudName(Decision):
 
     def sound(self, s: State, seat: i64, data: i64) -> bool:
         return data & ~s.of(1 - seat).buildings == 0 and int(data).bit_count() < 3
-
-
-def _nameable(buildings: i64, named: i64) -> i64:
-    """Buildings are named in the order of their sites; enough of them must be left for three names."""
-    left: i64 = 3 - i64(int(named).bit_count())
-    out: i64 = 0
-    rest: i64 = 0
-    for site in range(27, -1, -1):
-        if named & BIT[site]:
-            break
-        if buildings & BIT[site]:
-            rest += 1
-            if rest >= left:
-                out |= BIT[site]
-    return out
 
 
 class FeudLose(Decision):
@@ -270,19 +258,23 @@ class FraternalUnder(Decision):
         """The picker knows the cards and their stacks; the victim knows the places only if different backs, equal
         cards, or there being but one card leave no doubt (section 19)."""
         stack = action >> 6 & 255
+        if s.options & REFILL_LATER and s.active == 1 - seat:  # RULING-09
+            s.waits |= BIT[1 - seat]
         first, second, first_stack = data & 127, data >> 7 & 127, (data >> 14) - 1
         victim = s.of(1 - seat)
         if second == ONLY_ONE:
             leave_hand(victim, first)
-            put_under(s.stacks[stack], entry_of(first, 3))
+            put_under(s, stack, entry_of(first, 3))
         elif first_stack < 0:
             s.push(f.D_FRATERNAL_UNDER, seat, data | stack + 1 << 14)
         else:
             mask: i64 = 3 if BACK[first] != BACK[second] or first == second else BIT[seat]
             leave_hand(victim, first)
             leave_hand(victim, second)
-            put_under(s.stacks[first_stack], entry_of(first, mask))
-            put_under(s.stacks[stack], entry_of(second, mask))
+            put_under(s, first_stack, entry_of(first, mask))
+            put_under(s, stack, entry_of(second, mask))
+            if mask != 3:
+                s.pairs = append(s.pairs, pair_of(1 - seat, first_stack, int(first_stack == stack), stack, 0))
 
     def sound(self, s: State, seat: i64, data: i64) -> bool:
         first, second = data & 127, data >> 7 & 127

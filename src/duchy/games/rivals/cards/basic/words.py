@@ -21,7 +21,7 @@ QUESTIONS: Final = (
     Question(
         "feud-name",
         "Feud: name three buildings of your rival.",
-        "name three buildings of the opponent, from left to right",
+        "name three different buildings of the opponent",
         "R-CARD-feud-2",
         {
             a.A_SITE: answer(
@@ -54,6 +54,7 @@ QUESTIONS: Final = (
                 "Choose a card", "{name} chose a card of {other}'s hand", ("card",),
             )
         },
+        unseen=True,
     ),
     Question(
         "fraternal-under",
@@ -67,6 +68,7 @@ QUESTIONS: Final = (
             )
         },
         then="choose a stack for it",
+        unseen=True,
     ),
     Question(
         "scout",
@@ -84,11 +86,12 @@ QUESTIONS: Final = (
         asker=card("scout"),
         given={a.A_YES: lambda p, x, y: {"card": "scout"}},
         then="draw two regions, or play the Scout",
+        unseen=True,
     ),
     Question(
         "scout-region",
         "Choose a region of the stack.",
-        "take two regions of the stack, in the order of the list",
+        "take two different regions of the stack",
         "R-CARD-scout-2",
         {a.A_REGION: answer("take", "take {region}", "Take {region}", "{name} took {region}", "Take")},
         then="choose a second region",

@@ -31,6 +31,7 @@ QUESTIONS: Final = (
         },
         asker=played,
         then="take a card of the discard pile",
+        unseen=True,
     ),
     Question(
         "doctor",

@@ -10,6 +10,7 @@ from ...engine.actions import act
 from ...engine.choices import distinct, sites_of, sites_with
 from ...engine.codes import BIT, FIGHTER, GOLD, GRAIN, IS_ATTACK, RIOTER, TOKENS_AFTER_EACH, WOOL
 from ...engine.kinds import Decision, Step
+from ...engine.losses import FREELY
 from ...engine.needs import burnable, storable
 from ...engine.piles import add_to_hand, entry_of, leave_hand, show_hand
 from ...engine.points import victory
@@ -183,7 +184,8 @@ class PayOrLose(Decision):
 
     def answer(self, s: State, seat: i64, data: i64, action: i64) -> None:
         if action & 63 == a.A_SITE:
-            s.push(f.X_UNDER, seat, action >> 6 & 255)
+            free: i64 = FREELY if s.of(seat).amount(GOLD) >= data else 0
+            s.push(f.X_UNDER, seat, action >> 6 & 255 | free)
         else:
             s.push(f.X_PAY_TYPE, seat, pay_data(GOLD, data, 0))
 
