@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { around, borders, HEXES } from '../src/games/burgundy/geometry'
+import { around, borders, HEXES } from '../src/games/hexes'
 import { nextSpot } from '../src/live/arrows'
 
 const names = HEXES.map((hex) => hex.name)

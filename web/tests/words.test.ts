@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { borders, HEXES } from '../src/games/burgundy/geometry'
+import { borders, HEXES } from '../src/games/hexes'
 import { clockText } from '../src/live/clock'
 import type { Components } from '../src/games/rivals/components'
 import { regionOf } from '../src/games/rivals/state'

@@ -16,6 +16,8 @@ export interface GamePage {
   drawn: string[]
   /** The drawing of what is won or spent, where it is called otherwise. */
   symbols: Record<string, string>
+  /** An automaton that runs beside the printed game: the words of its link, and its page. */
+  companion?: { link: string; Page: Component }
   /** The tiles or cards of the glossary. */
   things: (facts: never) => Record<string, { title: string; text: string }>
 }

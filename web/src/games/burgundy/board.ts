@@ -1,5 +1,5 @@
 import type { Components } from './components'
-import { HEIGHT, HEXES, STEP, WIDTH, type Hex } from './geometry'
+import { HEIGHT, HEXES, STEP, WIDTH, type Hex } from '../hexes'
 
 /** A space of a printed duchy. */
 export interface Space extends Hex { kind: string; number: string }

@@ -1,5 +1,6 @@
 import type { GamePage } from '../page'
 import BurgundyTable from './BurgundyTable.svelte'
+import Companion from './Companion.svelte'
 import type { Components } from './components'
 import Emblem from './Emblem.svelte'
 
@@ -11,6 +12,7 @@ const page: GamePage = {
   keys: ['die'],
   drawn: ['workers'],
   symbols: { workers: 'worker' },
+  companion: { link: 'Companion: the Châteauma for a printed game', Page: Companion },
   things: (facts: Components) => facts.tiles,
 }
 export default page
