@@ -235,10 +235,13 @@ class Oracle:
         return out
 
     def affordable(self, card: str) -> bool:
-        cost, own = CARDS[card].cost, self.own
-        ground = card in HEROES and own.has("drill-ground")
-        crane = CARDS[card].red and sum(cost.values()) >= 5 and own.has("building-crane")
-        return own.affords(cost, 1 if ground or crane else 0)
+        return self.own.affords(CARDS[card].cost, self.less(card))
+
+    def less(self, card: str) -> int:
+        """How many resources of choice a card costs less."""
+        ground = card in HEROES and self.own.has("drill-ground")
+        crane = CARDS[card].red and sum(CARDS[card].cost.values()) >= 5 and self.own.has("building-crane")
+        return 1 if ground or crane else 0
 
     def allowed(self, card: str) -> bool:
         own = self.own
@@ -300,3 +303,57 @@ class Oracle:
         if self.mode == "introductory":
             return set()
         return {f"remove {card} at {place}" for place, cards in self.own.places.items() for card in cards}
+
+    # what an action leaves
+
+    def price(self, text: str) -> tuple[dict[str, int], int] | None:
+        """What a build or trade takes and how much of it may be saved; None if more than that happens."""
+        verb, what, *rest = text.split()
+        if verb == "trade":
+            return {rest[0] if rest[0] in LETTERS.values() else kind(rest[0]): int(what)}, 0
+        centre = {"road": ROAD, "settlement": SETTLEMENT, "city": CITY}
+        card = base(what)
+        if verb != "build" or card in ("staple-house", "fairgrounds", "tithe-barn"):
+            return None
+        if what in centre:
+            return centre[what], 0
+        return CARDS[card].cost, self.less(card)
+
+    def followed(self, text: str, now: "Oracle") -> str:
+        """Why the action phase that comes next cannot be the one after this action; "" if it can."""
+        verb, what, *rest = text.split()
+        priced = self.price(text)
+        if priced:
+            want = dict(self.own.resources)
+            for resource, number in priced[0].items():
+                want[resource] -= number
+            if verb == "trade":
+                want[kind(rest[-1])] += 1
+            more = [now.own.resources[resource] - number for resource, number in want.items()]
+            if min(more) < 0 or sum(more) != priced[1]:
+                return f"{text}: {self.own.resources} became {now.own.resources}"
+        places = {place: sorted(cards) for place, cards in self.own.places.items()}
+        hand = sorted(self.own.hand)
+        if verb == "build" and rest[:1] == ["at"] and base(what) != "gold-cache":
+            place = " ".join(rest[1:])
+            covered = ["parish-hall"] if what == "town-hall" else []
+            places[place] = sorted([*(card for card in places[place] if card not in covered), what])
+            if what != FACE_UP.get(self.mode):
+                hand.remove(what)
+            if now.own.places and {p: sorted(c) for p, c in now.own.places.items()} != places:
+                return f"{text}: the sites are {now.own.places}"
+            if sorted(now.own.hand) != hand and what != "library":
+                return f"{text}: the hand is {now.own.hand}"
+        if verb == "remove":
+            place = " ".join(rest[1:])
+            places[place] = sorted([*without(places[place], what), *(["parish-hall"] if what == "town-hall" else [])])
+            if {p: sorted(c) for p, c in now.own.places.items()} != places or now.own.resources != self.own.resources:
+                return f"{text}: the sites are {now.own.places}, the resources {now.own.resources}"
+            if (what in now.seen["discard"][-1:]) == (what == FACE_UP.get(self.mode)):  # R-REMOVE-02
+                return f"{text}: the discard pile is {now.seen['discard']}"
+        return ""
+
+
+def without(cards: list[str], card: str) -> list[str]:
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]

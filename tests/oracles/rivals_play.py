@@ -27,6 +27,7 @@ def compare(number: int) -> int:
     s = game.new({})
     rng, seed, events, positions, turn = seeded(8000 + number), Seed(f"oracle {number}"), 0, 0, -1
     minted: int | None = 0
+    before: tuple[Oracle, str] | None = None
     for _ in range(DECISIONS):
         movers = game.movers(s)
         while movers == CHANCE:
@@ -39,7 +40,7 @@ def compare(number: int) -> int:
         seen = game.describe(s)
         acting = seen["asks"] == "decide action"
         if seen["turn"]["number"] != turn and acting:
-            turn, minted = seen["turn"]["number"], 0
+            turn, minted, before = seen["turn"]["number"], 0, None
             if number % 4:
                 s = filled(game, s, rng)
                 seen = game.describe(s)
@@ -47,11 +48,15 @@ def compare(number: int) -> int:
         if acting:
             agree(game, s, seen, set(texts), minted)
             positions += 1
+            wrong = before[0].followed(before[1], Oracle(seen, 0)) if before else ""
+            assert not wrong, (wrong, before and before[0].seen)
         text = chosen(sorted(texts), rng) if acting else sorted(texts)[rng.below(len(texts))]
         if acting and text.startswith("trade 1 ") and minted is not None:
             minted += 1
         if acting and text.startswith("remove mint"):
             minted = None  # which of two Mints was used is not said
+        if acting:
+            before = (Oracle(seen, 0), text)
         game.apply(s, seat, texts[text])
     return positions
 
@@ -64,7 +69,7 @@ def laid_out(number: int) -> int:
     left = list(pool(mode))
     d["turn"] |= {"active": rng.below(2), "production": 1 + rng.below(6), "fetches": 4 * (rng.below(20) == 0)}
     for seat in d["seat"].values():
-        most = 2 + rng.below(7)
+        most = (2, 3, 4, 6, 30)[rng.below(5)]
         seat["stock"] = {store: min(3, rng.below(most)) for store in seat["stock"]}
         seat["roads"] = {end: not rng.below(3) for end in ("left", "right")}
         for house in seat["houses"].values():
