@@ -332,6 +332,8 @@ class Oracle:
             more = [now.own.resources[resource] - number for resource, number in want.items()]
             if min(more) < 0 or sum(more) != priced[1]:
                 return f"{text}: {self.own.resources} became {now.own.resources}"
+        if what == "settlement":  # new sites, and to the left all are counted anew
+            return ""
         places = {place: sorted(cards) for place, cards in self.own.places.items()}
         hand = sorted(self.own.hand)
         if verb == "build" and rest[:1] == ["at"] and base(what) != "gold-cache":

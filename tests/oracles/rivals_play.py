@@ -15,6 +15,10 @@ from .rivals import CARDS, FACE_UP, ONCE, Oracle, base
 MODES = ("duel", "gold", "turmoil", "progress", "introductory")
 SIGNS = {"VP": "victory", "CP": "commerce", "ST": "strength", "SK": "skill", "PP": "progress"}
 DECISIONS = 260
+STACK = (
+    "forest-4", "forest-6", "pasture-5", "pasture-6", "gold-field-2", "gold-field-3", "hills-1", "hills-5",
+    "mountains-2", "mountains-4", "fields-1", "fields-3",
+)  # fmt: skip  # R-SETUP-07
 NEEDED = (
     "abbey", "university", "library", "parish-hall", "hedge-tavern", "merchant-guild", "pirate-ship", "bath-house",
     "building-crane", "drill-ground", "fire-brigade", "mint",
@@ -66,28 +70,78 @@ def laid_out(number: int) -> int:
     mode = MODES[number % 4]
     game, rng = open_game(f"rivals/{mode}"), seeded(9000 + number)
     d: dict[str, Any] = game.blank({})
-    left = list(pool(mode))
-    d["turn"] |= {"active": rng.below(2), "production": 1 + rng.below(6), "fetches": 4 * (rng.below(20) == 0)}
+    left, regions, roads = list(pool(mode)), list(STACK), 7
     for seat in d["seat"].values():
+        for _ in range(rng.below(4)):
+            if len(regions) == 2 or not roads:
+                break
+            roads -= 1
+            seat["houses"][str(len(seat["houses"]) + 1)] = {"city": False, "upper": [], "lower": []}
+            for side in ("upper", "lower"):
+                seat["regions"][side].append(regions.pop(rng.below(len(regions))))
         most = (2, 3, 4, 6, 30)[rng.below(5)]
-        seat["stock"] = {store: min(3, rng.below(most)) for store in seat["stock"]}
-        seat["roads"] = {end: not rng.below(3) for end in ("left", "right")}
+        seat["stock"] = {r: min(3, rng.below(most)) for side in seat["regions"].values() for r in side}
+        if not rng.below(3):
+            seat["stock"] |= {r: 3 for r in seat["stock"] if r.startswith("gold")}
+        for end in ("left", "right"):
+            seat["roads"][end] = roads > 0 and not rng.below(3)
+            roads -= seat["roads"][end]
         for house in seat["houses"].values():
-            house["city"] = rng.below(4) > 0
+            house["city"] = sum(h["city"] for s in d["seat"].values() for h in s["houses"].values()) < 7 and (
+                rng.below(4) > 0
+            )
         settle(seat, left, rng)
-        if mode in ("gold", "duel") and "gold-cache" in left and not rng.below(3):
+        if "gold-cache" in left and not rng.below(3):
             left.remove("gold-cache")
             seat["cache"] = ("1 upper", "2 lower", "3 upper")[rng.below(3)]
             seat["stock"]["gold-cache"] = rng.below(4)
     left = [name for name in left if name != FACE_UP.get(mode)]  # those are never in a hand (R-STACK-06)
     for seat in d["seat"].values():
-        seat["hand"] = [left.pop(rng.below(len(left))) for _ in range(rng.below(13))]
-    d["discard"] = [left.pop(rng.below(len(left))) for _ in range(rng.below(3))]
+        seat["hand"] = [left.pop(rng.below(len(left))) for _ in range(min(len(left), rng.below(16)))]
+    d["discard"] = [left.pop() for _ in range(min(len(left), rng.below(3)))]
+    active = rng.below(2)
+    used = mints(d["seat"][str(active)])[: rng.below(2)]
+    fetches = 4 * (rng.below(4) == 0)
+    d["turn"] |= {"active": active, "production": 1 + rng.below(6), "fetches": fetches, "minted": used}
     s = game.from_dict(d)
     seen = game.describe(s)
-    texts = {game.to_text(s, seen["mover"], action) for action in game.legal(s, seen["mover"])}
-    agree(game, s, seen, texts, 0)
+    texts = {game.to_text(s, active, action) for action in game.legal(s, active)}
+    agree(game, s, seen, texts, len(used))
+    follow(game, s, chosen(sorted(texts), rng), rng)
     return 1
+
+
+def mints(seat: dict[str, Any]) -> list[int]:
+    """The sites with a Mint, four to a house."""
+    return [
+        4 * (int(house) - 1) + 2 * row + k
+        for house, sites in seat["houses"].items()
+        for row, side in enumerate(("upper", "lower"))
+        for k, card in enumerate(sites[side])
+        if card == "mint"
+    ]
+
+
+def follow(game: Any, s: Any, text: str, rng: Any) -> None:
+    """One action with everything that it asks for, up to the action phase it leaves."""
+    seen = game.describe(s)
+    before, turn, seed = Oracle(seen, 0), seen["turn"]["number"], Seed(f"follow {text}")
+    game.apply(s, seen["mover"], game.parse(s, seen["mover"], text))
+    for event in range(60):
+        movers = game.movers(s)
+        seen = game.describe(s)
+        if not movers or seen["turn"]["number"] != turn:
+            return
+        if seen["asks"] == "decide action":
+            wrong = before.followed(text, Oracle(seen, 0))
+            assert not wrong, (wrong, before.seen)
+            return
+        if movers == CHANCE:
+            game.apply(s, NATURE, game.chance(s, seed.rng(event)))
+        else:
+            seat = movers.bit_length() - 1
+            actions = game.legal(s, seat)
+            game.apply(s, seat, actions[rng.below(len(actions))])
 
 
 def settle(seat: dict[str, Any], left: list[str], rng: Any) -> None:
