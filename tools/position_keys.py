@@ -40,6 +40,7 @@ NAMED = {
 SAID = {
     "burgundy": {
         "own_boards": "boards that somebody drew: for each name `rows` and `numbers`",
+        "options.copies": "`one`: no duchy is dealt twice, as with `--set boards=different`",
         "options.pool": "the set of duchies that is dealt from, as in `--set pool=`",
         "stage": "`turn`, `roll`, `phase end 1`, `end`, `automaton` …",
         "turn": "the place in `order` of the seat to act",
