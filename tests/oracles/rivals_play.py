@@ -21,7 +21,7 @@ STACK = (
 )  # fmt: skip  # R-SETUP-07
 NEEDED = (
     "abbey", "university", "library", "parish-hall", "hedge-tavern", "merchant-guild", "pirate-ship", "bath-house",
-    "building-crane", "drill-ground", "fire-brigade", "mint",
+    "building-crane", "drill-ground", "fire-brigade", "mint", "town-hall",
 )  # fmt: skip  # what other cards ask for
 
 
