@@ -21,7 +21,7 @@ STACK = (
 )  # fmt: skip  # R-SETUP-07
 NEEDED = (
     "abbey", "university", "library", "parish-hall", "hedge-tavern", "merchant-guild", "pirate-ship", "bath-house",
-    "building-crane", "drill-ground", "fire-brigade", "mint",
+    "building-crane", "drill-ground", "fire-brigade", "mint", "town-hall",
 )  # fmt: skip  # what other cards ask for
 
 
@@ -94,10 +94,16 @@ def laid_out(number: int) -> int:
         if "gold-cache" in left and not rng.below(3):
             left.remove("gold-cache")
             seat["cache"] = ("1 upper", "2 lower", "3 upper")[rng.below(3)]
+            if rng.below(2):  # gold goes to the cache when the fields are full
+                seat["stock"] = dict.fromkeys(seat["stock"], 3)
             seat["stock"]["gold-cache"] = rng.below(4)
     left = [name for name in left if name != FACE_UP.get(mode)]  # those are never in a hand (R-STACK-06)
     for seat in d["seat"].values():
         seat["hand"] = [left.pop(rng.below(len(left))) for _ in range(min(len(left), rng.below(16)))]
+        if seat["cache"]:
+            found = [name for name in left if name in ("benjamin", "doctor")]
+            seat["hand"] += found
+            left = [name for name in left if name not in found]
     d["discard"] = [left.pop() for _ in range(min(len(left), rng.below(3)))]
     active = rng.below(2)
     used = mints(d["seat"][str(active)])[: rng.below(2)]

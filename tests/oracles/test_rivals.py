@@ -5,7 +5,7 @@ import pytest
 from .rivals_play import compare, laid_out
 
 GAMES = 60
-POSITIONS = 600
+POSITIONS = 1000
 
 
 @pytest.mark.rule("R-DATA-02", "R-DATA-03", "R-DATA-06", "R-TURN-05", "R-PTS-01", "R-PTS-03", "R-ADV-01", "R-ADV-04")
