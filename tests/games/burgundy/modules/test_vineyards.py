@@ -559,4 +559,4 @@ def test_other_refusals() -> None:
     assert table.refused("bonus church") == "BV-BONUS-01"
     assert table.refused("plant 1 v1") == "BV-PLACE-01"
     assert table.refused("buy 1:red-red") == "BV-STORE-01"
-    assert table.refused("discard blue-red") == "BV-TAKE-04"
+    assert table.refused("discard blue-red") == "B-STORE-04"  # nothing waits for it
