@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -142,3 +143,19 @@ def test_a_finished_area_is_told_with_its_spaces() -> None:
     finished = [e for e in events if any("area" in mark for mark in e.get("marks", []))]
     scored = [e for e in events if any("areas" in gain for gain in e.get("gain", {}).values())]
     assert finished and finished == scored
+
+
+@pytest.mark.parametrize(
+    ("game_id", "setup", "asked"),
+    [
+        ("burgundy/special+trade-routes", {"players": 2, "routes": "chosen"}, "Trade routes: choose"),
+        ("burgundy/special-team", {"players": 4, "boards": "32"}, "Choose the space of your team's first castle"),
+    ],
+)
+def test_what_is_asked_before_the_first_phase_is_said(game_id: str, setup: dict[str, Any], asked: str) -> None:
+    game = open_game(game_id)
+    page = page_of(game.id)
+    told = ToldGame(game, page, setup, ["Ann", "Ben", "Carla", "Dan"][: setup["players"]], Seed("before"))
+    told.open(set())
+    seat = told.movers()[0]
+    assert page.prompt(game, game.view(told.state, seat).state, seat, told.names).startswith(asked)

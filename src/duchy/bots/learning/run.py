@@ -1,6 +1,7 @@
 """One training run: rounds of self-play by workers, lessons between them, and a checkpoint to go on from."""
 
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass
@@ -27,7 +28,7 @@ class Progress:
 Told = Callable[[Progress], None]
 
 
-class Run:
+class Run(ABC):
     """What all trainers share. Everything that a checkpoint must hold, but the games that are remembered."""
 
     def __init__(self, name: str, seed: int, games: int, out: Path) -> None:
@@ -41,21 +42,21 @@ class Run:
     adam: Adam
     random: np.random.Generator
 
+    @abstractmethod
     def round(self, pool: Executor, number: int) -> float:
         """Play, learn and count the games in `done`; the loss."""
-        raise NotImplementedError
 
+    @abstractmethod
     def due(self, number: int) -> bool:
         """Whether there is a checkpoint after so many rounds."""
-        raise NotImplementedError
 
+    @abstractmethod
     def measure(self, pool: Executor, loss: float, due: bool) -> float | None:
         """How well the net plays now, if that is measured after this round."""
-        raise NotImplementedError
 
+    @abstractmethod
     def header(self) -> dict[str, Any]:
         """What must be the same in a run that goes on."""
-        raise NotImplementedError
 
     def more(self) -> dict[str, Any]:
         """What else the header of its checkpoint holds."""
@@ -63,13 +64,14 @@ class Run:
 
     def take_over(self, header: dict[str, Any]) -> None:
         """The inverse of `more`."""
+        return None  # most trainers have nothing more to take over
 
     def groups(self) -> Groups:
         return self.adam.groups()
 
+    @abstractmethod
     def finish(self, pool: Executor) -> Path:
         """Write the weights that are played with."""
-        raise NotImplementedError
 
     # ------------------------------------------------------------------ the rounds
     def rounds(self, pool: Executor) -> Iterator[Progress]:

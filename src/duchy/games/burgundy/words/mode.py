@@ -102,7 +102,7 @@ class ModeWords(Words[M]):
         return {}
 
     def automatic_lines(self, s: State, p: Player) -> list[str]:
-        """A seat that plays itself, for the terminal."""
+        """A seat that plays itself, for the terminal; asked only of a mode that has one."""
         raise NotImplementedError
 
     # ------------------------------------------------------------------ what those did who play themselves

@@ -1,6 +1,7 @@
 """What a module or mode says: the words beside its rules, asked in the same order as its hooks.
 
-Every method adds nothing here; a module overrides what it has to say. Nobody asks which module it is.
+Every method adds nothing here; a module overrides what it has to say. Nobody asks which module it is. What raises
+NotImplementedError is asked only of a module with such a piece (an effect, a verb, a chance event), which must say it.
 """
 
 from collections.abc import Mapping

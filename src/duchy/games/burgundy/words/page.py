@@ -5,7 +5,7 @@ from typing import Any, Final
 from duchy.kernel.contract import NATURE, Action, Game, Seat
 from duchy.kernel.page import Banner, Choice, Preview, Told
 from duchy.kernel.plain import mover_words
-from duchy.kernel.verbs import Ask, Parts
+from duchy.kernel.verbs import Ask, Parts, changes
 
 from ..engine.codes import AT_SETTLING, AT_TURN
 from ..engine.state import State
@@ -51,15 +51,13 @@ class BurgundyPage:
     def _preview(self, game: Game[Any], s: State, seat: Seat, action: Action) -> Preview:
         then = s.copy()
         game.apply(then, seat, action)
-        before, after = s.players[seat], then.players[seat]
-        had = game.scores(s)[seat]
-        change = {"workers": int(after.workers - before.workers), "silver": int(after.silver - before.silver)}
-        gains = {source: points - had.get(source, 0) for source, points in game.scores(then)[seat].items()}
+        purse = _language(game).mode.purse(seat)
+        points = changes(game.scores(s)[seat], game.scores(then)[seat])
         asked = self._asked(game, then)
         return Preview(
-            points={source: gain for source, gain in gains.items() if gain},
-            total=sum(gains.values()),
-            change={key: amount for key, amount in change.items() if amount},
+            points=points,
+            total=sum(points.values()),
+            change=changes(game.stock(s)[purse], game.stock(then)[purse]),
             then=asked.then if asked and then.current == s.current and then.stage == AT_TURN else None,
         )
 
@@ -100,7 +98,7 @@ class BurgundyPage:
         return f"Both dice are used. {'Buy a tile, or end' if more else 'End'} your turn."
 
     def banner(self, game: Game[Any], s: State) -> Banner | None:
-        asked = self._asked(game, s) if s.stage >= AT_TURN else None
+        asked = self._asked(game, s)
         return Banner(asked.name, asked.banner) if asked else None
 
     def label(self, game: Game[Any], s: State) -> str:
