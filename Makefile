@@ -3,6 +3,13 @@
 # make pure    for developers: an editable, interpreted install in .venv-pure
 # ARGS="..."   goes to `duchy serve`, or to pytest
 # make lint types imports shifts page-checks test-interpreted test-compiled test-browser    the parts of `make test`
+# make mutants small wrong changes in the rule files, and which of them no test sees; ARGS="--count 300 --file 'rivals/*'"
+# make site    the game as a folder of files for any static host, in build/site (needs Python 3.13 with headers: PYTHON313=...)
+# make test-site    whole games on that site, in a browser without a network; and its engine against the stored numbers
+# make wheels  what people install, in dist/: sources with the built page, wheels for any machine and for this one;
+#              ARGS="--cross linux-aarch64 macos-arm64" for others, ARGS=--check twice, to compare
+# make test-wheel   the compiled wheel in an empty environment, without sources, compiler or Node
+# make docs    the documentation site, in build/docs; a broken link fails
 # make lock    resolve the dependencies anew (needs uv)
 
 PYTHON  ?= python3
@@ -26,13 +33,13 @@ INSTALLED := $(VENV)/.duchy-$(KEY)
 NPM := PATH="$$PATH:$(abspath $(BIN))" npm --prefix web --loglevel=error
 
 .PHONY: play test install pure editable needs lint types imports shifts page-checks test-interpreted test-compiled \
-  test-browser lock clean
+  test-browser mutants site test-site test-page-engine wheels test-wheel docs lock clean
 .NOTPARALLEL:  # the checks run in the order given, and the first failure ends the run
 
 play: $(INSTALLED)
-	@$(BIN)/duchy serve --open $(ARGS)
+	@$(BIN)/duchy serve --open $(if $(wildcard build/site/sw.js),--offline build/site) $(ARGS)
 
-test: needs lint types imports shifts page-checks test-interpreted test-compiled test-browser
+test: needs lint types imports shifts page-checks test-interpreted test-compiled test-browser test-page-engine
 
 install: $(INSTALLED)
 
@@ -54,6 +61,10 @@ $(VENV)/.base: requirements/base.lock $(BIN)/python
 
 $(VENV)/.dev: requirements/dev.lock $(VENV)/.base
 	@$(PIP) --require-hashes -r requirements/dev.lock
+	@touch $@
+
+$(VENV)/.docs: requirements/docs.lock $(VENV)/.dev
+	@$(PIP) --require-hashes -r requirements/docs.lock
 	@touch $@
 
 # The old stamp goes first: an install that breaks off must not pass for a good one.
@@ -98,9 +109,14 @@ page-checks: $(VENV)/.dev
 	$(NPM) test
 
 # src goes before site-packages, so these are the sources themselves; the second run leaves src out, so these are the
-# installed modules. DUCHY_EXPECT makes tests/conftest.py verify it.
+# installed modules. DUCHY_EXPECT makes tests/conftest.py verify it. What is never compiled (server, arena, commands,
+# environments) is the same code in both runs: with the compiled engine all of it is tested, here tables, matches and advice.
+ONCE := $(patsubst %,tests/%/,server arena cli envs browser __pycache__)
+PLAYED := tests/server/test_modes.py tests/server/test_local.py tests/cli/test_simulate.py tests/arena/test_coach.py
+INTERPRETED := $(if $(WHY_PURE),tests --ignore tests/browser,$(filter-out $(ONCE),$(wildcard tests/*/)) $(wildcard tests/test_*.py) $(PLAYED))
 test-interpreted: $(VENV)/.dev
-	PYTHONPATH=src DUCHY_PURE=1 DUCHY_EXPECT=interpreted $(BIN)/python -m pytest -n $(WORKERS) --ignore tests/browser $(ARGS)
+	PYTHONPATH=src DUCHY_PURE=1 DUCHY_EXPECT=interpreted \
+	  $(BIN)/python -m pytest -n $(WORKERS) $(INTERPRETED) $(ARGS)
 
 ifeq ($(WHY_PURE),)
 test-compiled: $(VENV)/.dev $(INSTALLED)
@@ -117,14 +133,42 @@ test-browser: $(VENV)/.dev $(INSTALLED)
 
 # --------------------------------------------------------------------------------------------------------------- rest
 
-# The locks hold hashes and no addresses. base: to build and to run; dev: the same, and the checks.
+mutants: $(VENV)/.dev
+	PYTHONPATH=src DUCHY_PURE=1 $(BIN)/python -m tests.mutants $(ARGS)
+
+site: $(VENV)/.base
+	@PATH="$$PATH:$(abspath $(BIN))" PYTHON313="$(PYTHON313)" $(BIN)/python tools/build_site.py
+
+test-site: site $(VENV)/.dev
+	@PATH="$$PATH:$(abspath $(BIN))" node tools/site/check.mjs build/site/engine-* build/site-cache/pyodide/node_modules/pyodide
+	@PYTHONPATH=src $(BIN)/python -m tests.site build/site --whole
+
+# A part of `make test`: where a site was built before, its engine is brought up to date and compared.
+test-page-engine: $(VENV)/.dev
+	@if [ -d build/site-cache/engine ]; then $(MAKE) --no-print-directory site && PATH="$$PATH:$(abspath $(BIN))" \
+	  node tools/site/check.mjs build/site/engine-* build/site-cache/pyodide/node_modules/pyodide; \
+	else echo 'duchy: the engine in WebAssembly was not tested: `make site` builds it, with the headers of Python 3.13'; fi
+
+wheels: $(VENV)/.base
+	@PATH="$$PATH:$(abspath $(BIN))" $(BIN)/python tools/build_wheels.py $(ARGS)
+
+# From the sources, so that docstrings and notebooks are those of this tree.
+docs: $(VENV)/.docs
+	@PYTHONPATH=src $(BIN)/sphinx-build -q -W --keep-going -c docs . build/docs
+	@echo 'duchy: the documentation is in build/docs/index.html'
+
+test-wheel: wheels
+	@$(PYTHON) tools/try_wheel.py dist/*-cp3*linux*.whl
+
+# The locks hold hashes and no addresses. base: to build and to run; dev: the same, and the checks; docs: the site.
 LOCK = $(PYTHON) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
   | uv pip compile pyproject.toml - --universal --python-version 3.11 --upgrade --generate-hashes --no-header --quiet
 
 lock:
 	$(LOCK) --output-file requirements/base.lock
 	$(LOCK) --output-file requirements/dev.lock --extra dev --constraint requirements/base.lock
+	$(LOCK) --output-file requirements/docs.lock --extra docs --constraint requirements/dev.lock
 
 clean:
-	rm -rf .venv .venv-pure build src/*.egg-info src/duchy/server/static web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-pure build dist src/*.egg-info src/duchy/server/static web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests tools -name __pycache__ -prune -exec rm -rf {} +

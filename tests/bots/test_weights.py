@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from duchy.bots import weights
-from duchy.bots.burgundy.net import load as load_burgundy
-from duchy.bots.weights import check_weights, load_arrays, rules_of, save_weights, weights_digest
+from duchy.bots.burgundy.stored import read as read_burgundy
+from duchy.bots.learning.files import save_weights
+from duchy.bots.weights import check_weights, read_arrays, rules_of, weights_digest
 from duchy.games.dice.game import DiceGame
 from duchy.kernel.errors import InputError
 
@@ -44,24 +45,36 @@ def test_weights_must_fit_the_rules(tmp_path: Path) -> None:
 def test_weights_and_their_manifest_come_back_as_they_were_saved(tmp_path: Path) -> None:
     path = tmp_path / "net.npz"
     save_weights(path, {"w": np.arange(3.0)}, {"rules": "dice@r1", "format": 2})
-    assert load_arrays(path, ["w"])["w"].tolist() == [0, 1, 2]
+    assert read_arrays(path, ["w"])["w"].values == [0, 1, 2]
     assert check_weights(path, "dice@r1", 2)["format"] == 2
     assert sorted(file.name for file in tmp_path.iterdir()) == ["net.json", "net.npz"]  # nothing half-written is left
     with pytest.raises(InputError, match="inputs of format 2, and this is format 3"):
         check_weights(path, "dice@r1", 3)
 
 
+@pytest.mark.parametrize("kind", [np.float16, np.float32, np.float64])
+def test_an_array_is_read_as_numpy_reads_it(tmp_path: Path, kind: type[np.floating]) -> None:
+    path = tmp_path / "net.npz"
+    array = np.random.default_rng(1).normal(size=(5, 3)).astype(kind)
+    save_weights(path, {"plain": array, "turned": array.T, "one": array[0], "none": array[:0]}, {})
+    found = read_arrays(path, ["plain", "turned", "one", "none"])
+    with np.load(path) as stored:
+        for name, each in found.items():
+            assert each.shape == stored[name].shape and each.values == stored[name].ravel().tolist()
+    assert found["plain"].row(1) == array[1].tolist() and found["plain"].column(2) == array[:, 2].tolist()
+
+
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04 cut off", b"not an archive"])
 def test_weights_that_are_none(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "net.npz"
     with pytest.raises(InputError, match=r"no weights net\.npz"):
-        load_arrays(path, ["w"])
+        read_arrays(path, ["w"])
     path.write_bytes(content)
     with pytest.raises(InputError, match="does not hold the weights"):
-        load_arrays(path, ["w"])
+        read_arrays(path, ["w"])
 
 
 def test_a_net_of_burgundy_is_for_a_number_of_players(tmp_path: Path) -> None:
     save_weights(tmp_path / "net.npz", {}, {"rules": "burgundy@r2", "format": 2})
     with pytest.raises(InputError, match="for how many players"):
-        load_burgundy(tmp_path / "net.npz")
+        read_burgundy(tmp_path / "net.npz")

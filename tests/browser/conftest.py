@@ -4,14 +4,13 @@ import base64
 import fcntl
 import os
 import random
+import re
 import shutil
 import socket
-import struct
 import subprocess
 import sys
 import time
 import urllib.request
-import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,8 +25,18 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from duchy.server.app import PAGE
 
 ROOT = Path(__file__).parent.parent.parent
+PROOF = re.compile("Nobody could choose the dice: checked|Proof of the dice")  # with one's own gift, or without
 PICTURES = ROOT / "docs" / "pictures"
-PALETTE = (Path(__file__).parent / "palette.js").read_text().partition("\n")[2]
+# A screenshot (base64 of a PNG) as a WebP, a third as large.
+SMALL = """async png => {
+  const image = new Image()
+  image.src = `data:image/png;base64,${png}`
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: image.width, height: image.height })
+  canvas.getContext('2d').drawImage(image, 0, 0)
+  return canvas.toDataURL('image/webp', 0.7).split(',')[1]
+}"""
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
@@ -53,17 +62,16 @@ def built_page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return PAGE
 
 
-@pytest.fixture(scope="session")
-def server(built_page: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server with an empty store."""
+@contextmanager
+def serving(data: Path, *options: str) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """The address of a server with an empty store, and its process."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    data = tmp_path_factory.mktemp("data")
     start = "from duchy.cli.serve import serve; serve()"
     with (data / "server.log").open("w") as log:
         process = subprocess.Popen(
-            [sys.executable, "-c", start, "--port", str(port), "--data", str(data)], stdout=log, stderr=log
+            [sys.executable, "-c", start, "--port", str(port), "--data", str(data), *options], stdout=log, stderr=log
         )
     address = f"http://127.0.0.1:{port}"
     try:
@@ -76,13 +84,19 @@ def server(built_page: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
                 time.sleep(0.1)
         else:
             pytest.fail("the server did not answer within fifteen seconds")
-        yield address
+        yield address, process
     finally:
         process.terminate()
         try:
             process.wait(10)
         except subprocess.TimeoutExpired:
             process.kill()
+
+
+@pytest.fixture(scope="session")
+def server(built_page: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("data")) as (address, _):
+        yield address
 
 
 @pytest.fixture(scope="module")  # while Playwright runs, no other test of its process can start an event loop
@@ -183,9 +197,18 @@ class Player:
             self.list_choice()
 
 
-def sit_down(page: Page, game: str, bots: int = 1, bot: str = "novice", **setup: object) -> None:
+def sit_down(page: Page, game: str, bots: int = 1, bot: str = "novice", wait: str = ".frame", **setup: object) -> None:
     """Open any table by the same request that the page sends, and go there."""
     seats = [{"who": "me", "name": "Ann"}, *({"who": "bot", "bot": bot} for _ in range(bots))]
+    _open(page, {"game": game, "seats": seats, "setup": setup}, wait)
+
+
+def learn(page: Page, game: str = "burgundy/2019") -> None:
+    """The guided first game of a family; Burgundy's first roll is a 4 and a 2, and depot 4 has a ship."""
+    _open(page, {"game": game, "guided": True, "name": "Ann"}, '.frame[data-turn="mine"]')
+
+
+def _open(page: Page, wish: dict[str, object], wait: str) -> None:
     table = page.evaluate(
         """async wish => {
           const headers = { 'content-type': 'application/json' }
@@ -194,10 +217,10 @@ def sit_down(page: Page, game: str, bots: int = 1, bot: str = "novice", **setup:
           localStorage.setItem(`duchy.seat.${seated.table}`, seated.token)
           return seated.table
         }""",
-        {"game": game, "seats": seats, "setup": setup},
+        wish,
     )
     page.goto(f"/t/{table}")
-    page.wait_for_selector(".frame")
+    page.wait_for_selector(wait)
 
 
 @pytest.fixture
@@ -205,33 +228,20 @@ def player() -> Callable[..., Player]:
     return Player
 
 
-def png(width: int, height: int, colours: bytes, pixels: bytes) -> bytes:
-    """A picture with a palette: one byte a pixel."""
-
-    def chunk(kind: bytes, body: bytes) -> bytes:
-        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
-
-    rows = b"".join(b"\0" + pixels[width * y : width * (y + 1)] for y in range(height))
-    head = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
-    parts = [chunk(b"IHDR", head), chunk(b"PLTE", colours), chunk(b"IDAT", zlib.compress(rows, 9)), chunk(b"IEND", b"")]
-    return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
-
-
 @pytest.fixture(scope="session")
 def picture() -> Callable[[Page, str], None]:
-    """A small picture for the documentation: plain background, nothing moving."""
+    """A small picture for the documentation: nothing moves, and the wood of the table has no grain."""
 
     def take(page: Page, name: str) -> None:
-        page.evaluate("document.body.style.background = 'var(--table)'")
         page.mouse.move(2, 2)
+        page.evaluate("document.body.style.background = 'linear-gradient(var(--table), var(--table-deep))'")
         page.wait_for_timeout(900)  # what flies has landed
         page.wait_for_function("() => !document.querySelector('.flash')")
         shot = base64.b64encode(page.screenshot(animations="disabled")).decode()
         page.evaluate("document.body.style.background = ''")
-        few = page.evaluate(PALETTE, shot)
         PICTURES.mkdir(parents=True, exist_ok=True)
-        file = PICTURES / f"{name}.png"
-        file.write_bytes(png(few["width"], few["height"], bytes(few["colours"]), base64.b64decode(few["pixels"])))
+        file = PICTURES / f"{name}.webp"
+        file.write_bytes(base64.b64decode(page.evaluate(SMALL, shot)))
         assert file.stat().st_size < 150_000
 
     return take

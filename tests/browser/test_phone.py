@@ -1,45 +1,202 @@
-"""A phone held upright: pages to swipe, a sheet below, nothing cut off."""
+"""A phone, upright and on its side: pages to swipe, a board, a hand, a prompt; played by finger alone."""
 
+import os
 from collections.abc import Callable
-from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as Waited
 
-PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+from .conftest import PROOF, Player, sit_down
+
+UPRIGHT = (390, 844)
+ON_ITS_SIDE = (844, 390)
+LONG = 700  # ms, longer than a press that reads
 
 
-def fits(page: Page) -> None:
+def phone(size: tuple[int, int]) -> dict[str, object]:
+    return {"width": size[0], "height": size[1], "has_touch": True, "is_mobile": True}
+
+
+def fits(page: Page, size: tuple[int, int]) -> None:
     wide, high = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
-    assert wide <= 390
-    assert high <= 844 or page.locator(".frame").count() == 0
+    assert wide <= size[0]
+    assert high <= size[1] or page.locator(".frame").count() == 0
+
+
+class Finger(Player):
+    """Somebody who taps: a thing, once more to act; other pages where something waits; in need the list."""
+
+    SPOTS = """() => [...document.querySelectorAll('.frame :is(.own, .common, .others, .hand) [data-lit]')]
+      .filter(e => e.getAttribute('aria-pressed') !== 'true')
+      .map(e => { const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2, e] })
+      .filter(([x, y, e]) => e.contains(document.elementFromPoint(x, y)))
+      .map(([x, y]) => [x, y])"""
+
+    def has_moved(self, n: int) -> bool:
+        try:
+            moved = "n => Number(document.querySelector('.frame').dataset.n) !== n"
+            self.page.wait_for_function(moved, arg=n, timeout=3000)
+        except Waited:
+            return False
+        return True
+
+    def turn_a_page(self) -> None:
+        tabs = self.page.locator("nav[aria-label=Pages] button")
+        tabs.nth(self.rng.randrange(tabs.count() - 1)).tap()  # the log has nothing to take
+        self.page.wait_for_timeout(350)  # it glides
+
+    def by_touch(self) -> bool:
+        """Tap what is lit until one choice is left, then the same again or its button. False: nothing came of it."""
+        n = self.n
+        for _ in range(5):
+            spots = self.page.evaluate(self.SPOTS)
+            if not spots:
+                return False
+            x, y = self.rng.choice(spots)
+            self.page.touchscreen.tap(x, y)
+            ready = self.page.locator(".prompt .ready")
+            if not ready.count():
+                continue
+            if self.rng.random() < 0.5:
+                ready.tap()
+            else:
+                self.page.touchscreen.tap(x, y)
+            return self.has_moved(n)
+        return False
+
+    def by_list(self) -> None:
+        n = self.n
+        self.page.get_by_role("button", name="All choices").tap()
+        buttons = self.page.locator(".choices .list button")
+        going = self.page.locator(".choices .list button:not([data-choice=end])")
+        among = going if going.count() else buttons
+        among.nth(self.rng.randrange(among.count())).tap()
+        self.moved_on(n)
+
+    def decide(self) -> None:
+        if self.rng.random() < 0.4:
+            self.turn_a_page()
+        if not self.by_touch() and self.turn == "mine":
+            self.by_list()
+
+
+WHOLE = 2000
+# How many decisions are made in the suite, upright and on its side; with DUCHY_WHOLE a whole game of each.
+GAMES = {"burgundy/2019": (24, 16), "dice/standard": (10, WHOLE), "rivals/introductory": (14, 12)}
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, ON_ITS_SIDE], ids=["upright", "on its side"])
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.timeout(1500)
+def test_a_game_by_touch_alone(game: str, size: tuple[int, int], visit: Callable[..., Page]) -> None:
+    enough = WHOLE if os.environ.get("DUCHY_WHOLE") else GAMES[game][size == ON_ITS_SIDE]
+    page = visit(**phone(size))
+    fits(page, size)
+    sit_down(page, game, bot="greedy")
+    me = Finger(page)
+    for move in range(enough):
+        if me.settle() == "over":
+            expect(page.get_by_role("dialog")).to_contain_text(PROOF)
+            return
+        if move == 8:
+            fits(page, size)
+        me.decide()
+    assert enough != WHOLE, "the game has no end"
 
 
 @pytest.mark.parametrize("game", ["burgundy", "dice", "rivals"])
-def test_a_game_on_a_phone(game: str, visit: Callable[..., Page], player: Callable, picture: Callable) -> None:
-    page = visit(**PHONE)
-    fits(page)
+def test_the_pages_of_a_phone_are_turned_by_their_tabs(game: str, visit: Callable[..., Page]) -> None:
+    page = visit(**phone(UPRIGHT))
     page.locator(f"[data-play={game}]").tap()
-    page.wait_for_selector(".frame")
-    me = player(page)
-    page.get_by_role("button", name="All choices").tap()
-    for _ in range(8):
-        me.settle()
-        me.list_choice(0)
-    page.get_by_role("button", name="All choices").tap()
-    me.settle()
-    fits(page)
-    if game == "burgundy":
-        picture(page, "phone")
+    page.wait_for_selector('.frame[data-turn="mine"]')
     tabs = page.get_by_role("navigation", name="Pages").get_by_role("button")
-    for name in tabs.all_inner_texts():
-        page.get_by_role("navigation").get_by_role("button", name=name).tap()
-    expect(page.locator(".story")).to_be_in_viewport()
+    for at, part in enumerate((".own", ".common", ".others", ".story")):
+        tabs.nth(at).tap()
+        expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
     tabs.nth(1).tap()
     expect(page.locator(".common")).to_be_in_viewport(ratio=0.9)
-    if game == "burgundy":
-        page.wait_for_timeout(400)
-        picture(page, "phone-market")
+    fits(page, UPRIGHT)
+    page.set_viewport_size({"width": 844, "height": 390})
+    expect(page.locator(".common")).to_be_in_viewport(ratio=0.9)
+    own, common = (page.locator(part).bounding_box() for part in (".own", ".common"))
+    assert own and common and own["x"] + own["width"] <= common["x"], "board left, market right"
+    fits(page, ON_ITS_SIDE)
+
+
+def a_tile_to_take(page: Page) -> tuple[float, float]:
+    """Upright, with a die picked and the market turned up: the middle of a tile of which one choice is left."""
+    sit_down(page, "burgundy/2019")
+    page.wait_for_selector('.frame[data-turn="mine"]')
+    page.locator(".hand [data-touch^='die:']").first.tap()
+    page.locator("nav[aria-label=Pages] button").nth(1).tap()
+    page.wait_for_timeout(500)
+    tile = page.locator(".common [data-touch^='ware:'][data-lit]").first
+    at = tile.bounding_box()
+    assert at
+    return at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
+
+
+def press(page: Page, x: float, y: float) -> None:
+    """A finger rests, and is lifted."""
+    finger = page.context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    page.wait_for_timeout(LONG)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(400)
+
+
+def test_a_long_press_reads_and_takes_nothing(visit: Callable[..., Page]) -> None:
+    page = visit(**phone(UPRIGHT))
+    x, y = a_tile_to_take(page)
+    n = page.locator(".frame").get_attribute("data-n")
+    press(page, x, y)
+    expect(page.get_by_role("tooltip")).to_be_visible()  # it can be read without the finger over it
+    assert page.locator(".frame").get_attribute("data-n") == n, "reading has taken the tile"
+    expect(page.locator(".common [aria-pressed=true]")).to_have_count(0)
+    expect(page.locator(".prompt .ready")).to_have_count(0)
+    page.touchscreen.tap(195, 60)
+    expect(page.get_by_role("tooltip")).to_have_count(0)
+
+
+def test_a_long_press_on_a_sentence_takes_nothing_either(visit: Callable[..., Page]) -> None:
+    page = visit(**phone(UPRIGHT))
+    sit_down(page, "burgundy/2019")
+    page.wait_for_selector('.frame[data-turn="mine"]')
+    n = page.locator(".frame").get_attribute("data-n")
+    page.get_by_role("button", name="All choices").tap()
+    at = page.locator(".choices .list button").nth(1).bounding_box()
+    assert at
+    press(page, at["x"] + 40, at["y"] + 10)
+    assert page.locator(".frame").get_attribute("data-n") == n
+
+
+@pytest.mark.parametrize("second", ["the same thing", "the button"])
+def test_the_first_tap_selects_and_shows_the_words_the_second_acts(second: str, visit: Callable[..., Page]) -> None:
+    page = visit(**phone(UPRIGHT))
+    x, y = a_tile_to_take(page)
+    n = page.locator(".frame").get_attribute("data-n")
+    page.touchscreen.tap(x, y)
+    expect(page.locator(".prompt .preview")).to_contain_text("Take")
+    button = page.get_by_role("button", name="Do it: Take")
+    expect(button).to_be_in_viewport(ratio=1)
+    page.wait_for_timeout(300)
+    assert page.locator(".frame").get_attribute("data-n") == n, "the first tap has acted"
+    if second == "the button":
+        button.tap()
+    else:
+        page.touchscreen.tap(x, y)
+    expect(page.locator(f'.frame:not([data-n="{n}"])')).to_be_attached()
+
+
+def test_a_mouse_acts_at_once(visit: Callable[..., Page]) -> None:
+    page = visit()
+    sit_down(page, "burgundy/2019")
+    page.wait_for_selector('.frame[data-turn="mine"]')
+    n = page.locator(".frame").get_attribute("data-n")
+    page.locator(".hand [data-touch^='die:']").first.click()
+    page.locator(".common [data-touch^='ware:'][data-lit]").first.click()
+    expect(page.locator(f'.frame:not([data-n="{n}"])')).to_be_attached()
 
 
 LARGE = "document.documentElement.style.fontSize = '30px'"
@@ -56,7 +213,7 @@ CUT_OFF = """() => {
 
 
 @pytest.mark.parametrize("game", ["burgundy", "dice", "rivals"])
-def test_text_at_200_percent_is_not_cut_off(game: str, visit: Callable[..., Page], picture: Callable) -> None:
+def test_text_at_200_percent_is_not_cut_off(game: str, visit: Callable[..., Page]) -> None:
     """A window of 1280 with everything doubled is 640 wide: nothing overlaps, nothing is lost."""
     page = visit(width=640, height=800)
     page.evaluate(LARGE)
@@ -65,13 +222,15 @@ def test_text_at_200_percent_is_not_cut_off(game: str, visit: Callable[..., Page
     page.wait_for_selector('.frame[data-turn="mine"]')
     page.evaluate(LARGE)
     assert page.evaluate(CUT_OFF) == {"wide": False, "cut": []}
-    boxes = [page.locator(part).first.bounding_box() for part in (".pages", ".frame > .hand", ".frame .prompt")]
-    for upper, lower in pairwise(boxes):
-        assert upper and lower and upper["y"] + upper["height"] <= lower["y"] + 1, "one lies over the other"
+    parts = (".own", ".frame > .hand", ".frame .prompt")
+    boxes = [box for part in parts if (box := page.locator(part).first.bounding_box())]
+    for i, a in enumerate(boxes):
+        for b in boxes[i + 1 :]:
+            across = min(a["x"] + a["width"], b["x"] + b["width"]) - max(a["x"], b["x"])
+            down = min(a["y"] + a["height"], b["y"] + b["height"]) - max(a["y"], b["y"])
+            assert across <= 1 or down <= 1, "one lies over the other"
     for name in ("Undo", "Hint"):
-        button = page.get_by_role("button", name=name, exact=True)
-        button.scroll_into_view_if_needed()
-        expect(button).to_be_in_viewport()
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("game", ["burgundy", "dice", "rivals"])

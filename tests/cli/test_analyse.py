@@ -12,20 +12,25 @@ def short(record, tmp_path):
 
 
 def test_every_decision_is_judged(run, short):
-    out = run("analyse", short, "--bot", "random", "--playouts", 4, "--json").json()
+    out = run("analyse", short, "--bot", "random", "--futures", 4, "--json").json()
     assert set(out) == {"game", "bot", "method", "seats", "decisions"}
     assert out["method"] == "playouts" and out["decisions"]
     for decision in out["decisions"]:
-        assert set(decision) == {"entry", "seat", "choices", "played", "best", "lost_points", "lost_win"}
+        assert set(decision) == {"entry", "seat", "choices", "played", "best", "lost_points", "lost_win", "told"}
+        assert set(decision["lost_points"]) == {"value", "within"}
         assert decision["choices"] > 1 and decision["best"][0]["text"]
         assert set(decision["played"]) == {"text", "points", "win", "then"}
+    for seat in out["seats"]:
+        assert set(seat) == {"name", "errors", "luck"}
+        assert set(seat["errors"]) == {"decisions", "told", "points", "win"}
+        assert seat["luck"]["points"]["within"] > 0
 
 
 def test_the_table_and_one_seat(run, short, tmp_path):
     pytest.importorskip("matplotlib")
     chart = tmp_path / "game.png"
-    ran = run("analyse", short, "--bot", "random", "--playouts", 4, "--seat", 0, "--chart", chart)
-    assert ran.code == 0 and "given away" in ran.out and "\n1 random" not in ran.out
+    ran = run("analyse", short, "--bot", "random", "--futures", 4, "--seat", 0, "--chart", chart)
+    assert ran.code == 0 and "given away a decision" in ran.out and "luck" in ran.out and "\n1 random" not in ran.out
     assert chart.read_bytes().startswith(b"\x89PNG")
 
 
@@ -33,6 +38,7 @@ def test_bad_input(run, short, tmp_path):
     run("analyse", tmp_path / "nothing").refused("cannot be read")
     run("analyse", short, "--bot", "nobody").refused("nobody")
     run("analyse", short, "--seat", 2).refused("--seat")
+    assert run("analyse", short, "--futures", 1).code == 2
     run("analyse", short, "--chart", tmp_path).refused("folder")
     broken = tmp_path / "broken.jsonl"
     broken.write_text(short.read_text() + '{"seat": 0, "play": "dance"}\n')

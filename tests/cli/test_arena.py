@@ -106,7 +106,5 @@ def test_what_is_missing_is_told_before_the_games(run, monkeypatch):
     run("arena", "dice", "greedy", "random").refused("pip install duchy[arena]")
     monkeypatch.undo()
     real = __import__("importlib").import_module
-    monkeypatch.setattr(
-        "duchy.arena.extras.import_module", lambda m: missing(m) if m == "distributed" else real(m)
-    )
+    monkeypatch.setattr("duchy.arena.extras.import_module", lambda m: missing(m) if m == "distributed" else real(m))
     run("arena", "dice", "greedy", "random", "--cluster", "tcp://127.0.0.1:1").refused("pip install duchy[cluster]")

@@ -9,8 +9,8 @@ from duchy.cli import cli
 from duchy.kernel.errors import InputError
 
 COMMANDS = [
-    "play", "companion", "games", "simulate", "replay", "analyse", "arena", "train", "check", "ledger", "cards",
-    "bench",
+    "play", "companion", "games", "simulate", "replay", "analyse", "arena", "bot-check", "train", "check", "ledger",
+    "cards", "bench", "spaces", "dataset", "settings", "backup", "restore", "move", "completion",
 ]  # fmt: skip
 
 
@@ -31,6 +31,15 @@ def test_every_option_has_a_sentence_and_every_command_json(run, name):
     assert all(option.help for option in options)
     assert "--json" in [opt for option in options for opt in option.opts]
     assert run(name, "--help").code == 0
+
+
+@pytest.mark.parametrize("name", ["make", "check"])
+def test_so_it_is_with_the_commands_of_puzzles(run, name):
+    group = cli.commands["puzzles"]
+    assert isinstance(group, click.Group) and "\n  puzzles " in run("--help").out
+    options = [param for param in group.commands[name].params if isinstance(param, click.Option)]
+    assert all(option.help for option in options)
+    assert "--json" in [opt for option in options for opt in option.opts]
 
 
 def test_help_does_not_load_the_games():

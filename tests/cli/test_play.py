@@ -1,7 +1,14 @@
+import fcntl
 import os
 import pty
+import re
+import select
+import signal
+import struct
 import subprocess
 import sys
+import termios
+import time
 
 import pytest
 
@@ -34,6 +41,70 @@ def test_a_whole_game_is_told_and_recorded(run, tmp_path, game):
     assert all(entry.text in ran.out for entry in record.entries)
 
 
+def test_a_choice_is_told_in_a_sentence_with_its_cost_and_points(run):
+    first = lists(run("play", "--seed", "s", typed="quit\n"))[0]
+    assert "Your turn. Both dice unused." in first
+    told = " ".join(first.split())
+    assert "2 sell 6 brown Sell all brown goods with the 6 for 1 worker. (points +4, workers −1, silver +1)" in told
+    assert "16 take 1 1:market Take the market from depot 1 with the 1. 17" in told
+
+
+def test_turns_are_told_with_their_causes(run):
+    out = run("play", "--seed", "s", typed="1\nlast\nquit\n").out
+    told = f"  Seat 0 took workers with the 6.{'workers 6':>46}\n    +2 workers: taking workers\n"
+    assert out.count(told) == 2, "when it happened, and when it was asked for again"
+    before = "    −1 worker: to change the 3\n"
+    assert out.count(before) == 2
+
+
+def test_everything_fits_eighty_columns(run):
+    for game in ("burgundy/special+shields+vineyards", "dice", "rivals/duel"):
+        out = run("play", game, "--bot", "greedy", "--seed", "s", typed=f"help\nhint\n{ONES}").out
+        assert [line for line in out.splitlines() if len(line) > 80] == []
+
+
+def test_a_thing_is_explained(run):
+    def told(game, *names):
+        return " ".join(run("play", game, typed="".join(f"what {name}\n" for name in names)).out.split())
+
+    burgundy = told("burgundy", "castle", "MONASTERY 13", "mon", "silvr", "silver", "")
+    assert "one more action at once, as with a die of any value" in burgundy and "B-CAST-01" in burgundy
+    assert "Each time you take workers with an action" in burgundy
+    assert '"mon" is not clear. Do you mean monastery-1, ' in burgundy
+    assert 'There is no "silvr". Do you mean silver' in burgundy and "Two buy a tile of the black depot" in burgundy
+    assert "What? For example" in burgundy
+    rivals = told("rivals/duel", "parish hall", "siglind", "parliament", "the parish")
+    assert rivals.count("costs you 1 resource instead of 2") == 2 and "R-CARD-parish_hall-1" in rivals
+    assert "(Expansion, hero; cost 2 wool 1 ore 1 grain; points 2 strength 3 skill)" in rivals
+    assert "needs 2 progress points" in rivals
+
+
+@pytest.mark.parametrize("game", ["burgundy/2019", "dice", "rivals"])
+def test_a_hint_names_actions_of_the_list(run, game):
+    out = run("play", game, "--seed", "s", typed="hint\nquit\n").out
+    hint = out.partition("thinks ...\n")[2]
+    first = hint.partition(": ")[0].strip()
+    assert "% to win" in hint and "points at the end" in " ".join(hint.split())
+    assert re.search(f"\n +\\d+ {first} ", out.partition("thinks ...\n")[0])
+
+
+def test_the_list_can_be_searched(run):
+    out = run("play", "--seed", "s", typed="list sell\nLIST nothing\nquit\n").out.split("\n> ")
+    assert [line.split()[0] for line in out[1].splitlines()[1:] if " sell " in line] == ["2", "3", "14", "15"]
+    assert 'No action has "nothing" in it.' in out[2]
+
+
+def test_cards_that_the_rival_draws_are_not_named(run, tmp_path):
+    """What the server hides, the terminal hides: in the log, in the turns told again, in the sentences."""
+    file = tmp_path / "saved.jsonl"
+    out = run("play", "rivals/duel", "--seed", "s", "--bot", "random", typed="1\n" * 12 + f"last\nsave {file}\n").out
+    entries = loads(file.read_text(encoding="utf-8")).entries
+    drawn = [entry.text.split()[1] for entry in entries if entry.text.startswith("card ")]
+    assert out.count("(not seen)") > 3 and "drew a card" in out
+    told = [line for line in out.splitlines() if "Seat 1 drew" in line or "Seat 1 put" in line]
+    assert told and not any(card.replace("-", " ") in line.lower() for card in drawn for line in told)
+
+
 def test_what_has_one_answer_is_done_and_told(run):
     assert "end   (the only choice)" in run("play", "--seed", "s", typed="1\n1\n").out
 
@@ -52,9 +123,10 @@ def test_json_is_all_there_is_on_standard_output(run):
 
 def test_actions_by_number_and_in_words(run):
     by_number = run("play", "--seed", "s", typed="1\nquit\n")
-    words = lists(by_number)[0].removeprefix("  1 ").partition("  ")[0]
+    words = lists(by_number)[0].partition("   1 ")[2].partition("  ")[0]
     assert words.startswith("workers ")
-    assert f"  seat 0 you      {words}\n" in run("play", "--seed", "s", typed=f"  {words.upper()} \nquit\n").out
+    told = run("play", "--seed", "s", typed=f"  {words.upper()} \nquit\n").out
+    assert any(re.fullmatch(f"  Seat 0 took workers with the \\d\\. +{words}", line) for line in told.splitlines())
 
 
 @pytest.mark.parametrize("typed", ["", "quit\n", "\n\n", "1\n"])
@@ -69,7 +141,7 @@ def test_help_show_and_why(run):
     ran = run("play", typed="help\nshow\nwhy\nwhy place castle d4\nwhy end\nquit\n")
     assert ran.code == 0
     assert "save FILE" in ran.out
-    assert ran.out.count("Phase A, round 1") == 2
+    assert ran.out.count("\nPhase A, round 1. Track") == 2
     assert "[B-" in ran.out
     assert "allowed now" in run("play", typed="".join(f"why workers {value}\n" for value in range(1, 7))).out
 
@@ -156,6 +228,72 @@ def test_bad_input(run, arguments, word):
     ran = run("play", *arguments)
     ran.refused(word)
     assert ran.out == ""
+
+
+def typed_at_a_terminal(*keys, game="burgundy/2019", environment=(), rows=60):
+    """What a person sees who types: both ends are a terminal. Waits for a prompt before each of the keys."""
+    person, terminal = pty.openpty()
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, 80, 0, 0))
+    wanted = {**os.environ, "TERM": "xterm", **dict(environment)}
+    wanted = {name: value for name, value in wanted.items() if name not in ("COLUMNS", "LINES")}
+    command = [sys.executable, "-m", "duchy.cli", "play", game, "--seed", "s"]
+
+    def at_the_terminal():
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # whoever runs the tests may ignore it
+
+    ran = subprocess.Popen(
+        command, stdin=terminal, stdout=terminal, stderr=terminal, env=wanted, start_new_session=True,
+        preexec_fn=at_the_terminal,
+    )  # fmt: skip
+    os.close(terminal)
+    seen, waiting = b"", list(keys)
+    try:
+        while select.select([person], [], [], 60)[0]:
+            try:
+                more = os.read(person, 65536)
+            except OSError:  # the other end is closed
+                break
+            seen += more
+            if waiting and seen.endswith((b"\r\n> ", b"\r\n\x1b[?2004h> ", b"\x1b[?2004h> ")):
+                time.sleep(0.3)  # a person: the line is being read by then
+                os.write(person, waiting.pop(0))
+    finally:
+        os.close(person)
+        code = ran.wait(60)
+    return code, seen.decode()
+
+
+def test_a_line_is_edited_called_back_and_completed():
+    up, left, back, tab = b"\x1b[A", b"\x1b[D", b"\x7f", b"\t"
+    asked = b"what castel" + left + back + b"l" + left + b"\r"  # castel, castl, ...: edited in the middle
+    code, seen = typed_at_a_terminal(asked, b"work" + tab + b"6\r", up + b"\r", b"qui" + tab + b"\r")
+    assert code == 0 and "You left the game." in seen
+    assert 'There is no "castll"' in seen
+    assert "took workers with the 6" in seen
+    assert "Seat 0 has no die that shows 6" in seen or "B-" in seen.rpartition("workers 6")[2]
+
+
+def test_colours_are_for_terminals_that_have_them(run):
+    _, seen = typed_at_a_terminal(b"quit\r")
+    assert "\x1b[36m" in seen and "\x1b[1m" in seen
+    for environment in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
+        _, seen = typed_at_a_terminal(b"quit\r", environment=environment.items())
+        assert not re.search(r"\x1b\[[\d;]*m", seen) and "Both dice unused" in seen
+    assert "\x1b" not in run("play", typed="quit\n").out
+
+
+def test_on_a_small_screen_the_list_is_short():
+    _, seen = typed_at_a_terminal(b"list sell\r", b"quit\r", rows=24)
+    assert "list: the same in sentences" in seen and "Sell all brown goods" in seen.partition("list sell")[2]
+    assert "Sell all brown goods" not in seen.partition("list sell")[0]
+
+
+def test_the_end_of_input_and_ctrl_c_end_it_cleanly():
+    code, seen = typed_at_a_terminal(b"\x04")
+    assert code == 0 and "You left the game." in seen and "Traceback" not in seen
+    code, seen = typed_at_a_terminal(b"\x03")
+    assert code == 130 and "duchy: Stopped." in seen and "Traceback" not in seen
 
 
 def test_a_person_may_try_again():

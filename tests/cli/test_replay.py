@@ -3,6 +3,12 @@ import re
 
 import pytest
 
+from duchy import games
+from duchy.bots.simple import Random
+from duchy.kernel.chance import Seed
+from duchy.kernel.play import Play
+from duchy.kernel.rng import seeded
+
 
 def with_line(record, tmp_path, number, change):
     """A copy of a record with one line changed; lines count from 1."""
@@ -25,14 +31,27 @@ def test_shows_log_position_and_breakdown(run, record):
     assert "points" in ran.out and "place" in ran.out and "Verified" in ran.out
 
 
+def test_it_is_told_who_added_to_the_dice(run, record, tmp_path):
+    assert "could have chosen among several" in run("replay", record, "--verify").out
+    seed = Seed.mixed("the part of a server", ["ab" * 16, ""])
+    played = Play.begin(games.open_game("dice/standard"), {"players": 2}, ["Ann", "Greedy"], seed)
+    played.run([Random(), Random()], seeded(1))
+    file = tmp_path / "given.jsonl"
+    file.write_text(played.record().dumps(), encoding="utf-8")
+    assert "Nobody could choose the dice: Ann added" in run("replay", file, "--verify").out
+    assert run("replay", file, "--verify", "--json").json()["givers"] == ["Ann"]
+    file.write_text(file.read_text(encoding="utf-8").replace("ab" * 16, "ac" * 16), encoding="utf-8")
+    run("replay", file, "--verify").refused("does not come of what everybody added")
+
+
 def test_every_gain_stands_below_its_entry_with_its_cause(run, tmp_path):
     file = tmp_path / "dice.jsonl"
     played = run("play", "dice/standard", "--bot", "random", "--record", file, "--seed", "s", typed="1\n" * 40)
     shown = run("replay", file).out
     for out in (played.out, shown):
         assert " +1: castle " in out and "award for all" in out and "Phase III is over" in out
-    gains = [line.strip() for line in played.out.splitlines() if line.startswith(" " * 20)]
-    assert all(gain in shown for gain in gains)
+    gains = [line.strip() for line in played.out.splitlines() if line.startswith(("    +", "    Seat "))]
+    assert len(gains) > 30 and all(gain in shown for gain in gains)
 
 
 def test_json_and_at(run, record):

@@ -123,3 +123,12 @@ def test_partners_win_together(run):
     seats = simulate(run, "burgundy/2019-team", "--games", 3).json()["seats"]
     assert [seat["win_rate"] for seat in seats[:2]] == [seat["win_rate"] for seat in seats[2:]]
     assert sum(seat["win_rate"] for seat in seats[:2]) == pytest.approx(1)
+
+
+def test_progress_is_told_on_standard_error_alone(run, monkeypatch):
+    """Where there is no terminal, a line now and then; and none in a short run."""
+    assert run("simulate", "--games", 5, "--jobs", 1).err == ""
+    monkeypatch.setattr("duchy.cli.progress.EVERY", 0.0)
+    ran = run("simulate", "--games", 5, "--jobs", 1, "--json")
+    assert ran.json()["games"] == 5
+    assert ran.err.splitlines() == [f"games: {n} of 5" for n in range(1, 6)]

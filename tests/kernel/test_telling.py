@@ -26,6 +26,17 @@ def test_in_an_open_game_everything_is_told():
     assert all(text == entry.text for entry, text in told("burgundy/2019", {"players": 2}, 0, 1000))
 
 
+def test_every_entry_is_a_sentence_too():
+    game, page = games.open_game("burgundy/2019"), games.page_of("burgundy/2019")
+    referee = Play.begin(game, {"players": 2}, ["one", "two"], Seed("s"))
+    seat = referee.movers()[0]
+    referee.decide(seat, game.legal(referee.state, seat)[0])
+    heard = Teller(game, page, game.new({"players": 2}), 0).tell(referee.record().entries)
+    last = next(one for one in reversed(heard) if one.text.startswith("workers"))
+    assert last.say == f"Seat {seat} took workers with the {last.text.split()[1]}."
+    assert all(one.say.endswith(".") for one in heard)
+
+
 @pytest.mark.rule("RUL-31")
 def test_a_secret_choice_is_not_told_before_all_have_chosen():
     def settled(decisions):
@@ -75,8 +86,9 @@ def test_no_card_that_the_rival_puts_away_is_named():
     assert len(put) > 20 and not all(known for _, _, known in put)
     for text, heard, known in put:
         _, card, _, stack = text.split()
-        assert heard.text == SECRET and heard.below[0] == f"Seat 1 put a card under stack {stack}"
-        assert known or not any(card in line.lower().replace(" ", "-") for line in heard.below), heard.below
+        assert heard.text == SECRET and heard.say == f"Seat 1 put a card under stack {stack}."
+        told = [heard.say, *heard.below]
+        assert known or not any(card in line.lower().replace(" ", "-") for line in told), told
 
 
 @pytest.mark.rule("D-RUL-18")

@@ -12,6 +12,7 @@ pytest.importorskip("uvicorn")
 import uvicorn
 
 from duchy.server.app import create
+from duchy.server.patience import Patient
 from duchy.server.settings import Settings
 from tests.server.player import Site
 
@@ -21,7 +22,8 @@ class Running:
 
     def __init__(self, settings: Settings, **options: Any) -> None:
         self.app = create(settings, **options)
-        config = uvicorn.Config(self.app, port=0, log_level="warning", ws_max_size=65536, timeout_graceful_shutdown=1)
+        more: dict[str, Any] = {"log_level": "warning", "ws_max_size": 65536, "timeout_graceful_shutdown": 1}
+        config = uvicorn.Config(self.app, port=0, http=Patient, **more)
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, daemon=True)
         self.thread.start()
@@ -38,7 +40,8 @@ class Running:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     data = tmp_path_factory.mktemp("server")
-    running = Running(Settings(str(data), tables_a_minute=6000, messages_a_second=500, patience=0.0, bot_processes=1))
+    many = {"tables_a_minute": 6000.0, "messages_a_second": 500.0, "reads_a_minute": 60_000.0}
+    running = Running(Settings(str(data), patience=0.0, bot_processes=1, **many))
     yield running.site
     running.stop()
 

@@ -11,7 +11,7 @@ from duchy.server.bus import Alone
 from duchy.server.client import Client
 from duchy.server.hall import Hall
 from duchy.server.meta import Meta
-from duchy.server.ports import Change, Conflict, Reviewed, Snapshot, Stored
+from duchy.server.ports import SOMEBODY, Asker, Change, Chosen, Conflict, Reviewed, Snapshot, Stored
 from duchy.server.settings import Settings
 from duchy.server.wire import OpenTable, SeatWish
 
@@ -24,6 +24,7 @@ class Shelf:
         self.logs: dict[str, list[dict[str, Any]]] = {}
         self.snapshots: dict[str, Snapshot] = {}
         self.analyses: dict[str, str] = {}
+        self.works: dict[str, str] = {}
 
     async def open(self) -> None: ...
 
@@ -48,8 +49,22 @@ class Shelf:
             return None
         return self.metas[id_].copy(), list(self.logs[id_]), self.snapshots.get(id_)
 
+    async def news(self, id_: str, after: int) -> tuple[Meta, list[dict[str, Any]]] | None:
+        return (self.metas[id_].copy(), self.logs[id_][after:]) if id_ in self.metas else None
+
     async def events(self, id_: str, after: int = 0) -> list[dict[str, Any]]:
         return self.logs[id_][after:]
+
+    trouble = ""
+
+    async def seqs(self, ids: list[str]) -> dict[str, int]:
+        return {id_: self.metas[id_].seq for id_ in ids if id_ in self.metas}
+
+    async def served(self) -> float | None:
+        return None
+
+    async def beat(self, at: float) -> float:
+        return at
 
     async def due(self, now: float, quiet_since: float) -> list[str]:
         return []
@@ -57,23 +72,35 @@ class Shelf:
     async def remove(self, before: float) -> list[str]:
         return []
 
+    async def discard(self, id_: str) -> None:
+        del self.metas[id_], self.logs[id_]
+
+    async def branches(self, id_: str) -> list[str]:
+        return [meta.id for meta in self.metas.values() if meta.parent == id_]
+
     async def analysis(self, id_: str) -> str | None:
         return self.analyses.get(id_)
 
-    async def keep_analysis(self, id_: str, body: str) -> None:
-        self.analyses[id_] = body
+    async def same_analysis(self, work: str) -> str | None:
+        return self.works.get(work)
+
+    async def keep_analysis(self, id_: str, work: str, body: str) -> None:
+        self.analyses[id_] = self.works[work] = body
 
 
 class Here:
     """Bots that think in this process, while all others wait."""
 
     busy = False
+    waiting = 0
 
-    async def choose(self, game_id: str, bot: str, seat: int, state: dict[str, Any], chance: str) -> str | None:
-        return bots.think(game_id, bot, seat, state, chance)[0]
+    async def choose(
+        self, game_id: str, bot: str, seat: int, state: dict[str, Any], chance: str, asker: Asker = SOMEBODY
+    ) -> Chosen:
+        return Chosen(bots.think(game_id, bot, seat, state, chance)[0], bot)
 
     async def judge(
-        self, game_id: str, bot: str, seat: int, state: dict[str, Any], chance: str
+        self, game_id: str, bot: str, seat: int, state: dict[str, Any], chance: str, asker: Asker = SOMEBODY
     ) -> list[dict[str, Any]] | None:
         return bots.judge(game_id, bot, seat, state, chance)[0]
 
@@ -116,6 +143,9 @@ class Tally:
     def thinking(self) -> AbstractContextManager[object]:
         return nullcontext()
 
+    def failed(self) -> None:
+        self.of["failed"] += 1
+
 
 async def referee() -> None:
     """A game against a bot, from its opening to its result: watched, stored, and read again by another hall."""
@@ -125,14 +155,14 @@ async def referee() -> None:
     seats = [SeatWish(who="me", name="Ann"), SeatWish(who="bot", bot="random")]
     seated = await opening.open_table(hall, OpenTable("dice/standard", seats))
     table = await hall.get(seated.table)
-    assert table and seated.token and people.seat_of(table, seated.token) == 0
+    assert table and seated.token and people.hands_of(table, seated.token) == [0]
     client = Client(0)
     table.clients.add(client)
     while table.playing:
         position = table.position(0)
         if position.choices:
             await table.play(0, position.choices[-1].text, position.n)
-        await asyncio.gather(*hall.minding.values())
+        await asyncio.gather(*hall.minder.tasks.values())
         while not client.outbox.empty():
             assert client.outbox.get_nowait()
     await hall.close()

@@ -22,7 +22,7 @@ class Site:
         data = body if isinstance(body, bytes) else None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.root + path, data, headers, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=30) as answer:
+            with urllib.request.urlopen(request, timeout=120) as answer:
                 return answer.status, answer.read(), dict(answer.headers.items())
         except urllib.error.HTTPError as error:
             with error:
@@ -34,11 +34,16 @@ class Site:
         assert status == 200, body
         return json.loads(body)
 
-    def post(self, path: str, body: Any, token: str | None = None) -> Any:
+    def post(self, path: str, body: Any, token: str | None = None, status: int = 201) -> Any:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        status, answer, _ = self.request("POST", path, body, **headers)
-        assert status == 201, answer
+        found, answer, _ = self.request("POST", path, body, **headers)
+        assert found == status, answer
         return json.loads(answer)
+
+    def text(self, path: str) -> str:
+        status, body, _ = self.request("GET", path)
+        assert status == 200, body
+        return body.decode()
 
     def open(self, *seats: str, **more: Any) -> Json:
         """A table of Burgundy; each seat is "me", "open", or the name of a bot."""
@@ -50,15 +55,18 @@ class Site:
         taken = self.post(f"/api/tables/{opened['table']}/seats", {"name": name, **more})
         return self.sit(taken)
 
-    def sit(self, opened: Json, after: int = 0) -> "Player":
-        return Player(self, opened["table"], opened["token"], after)
+    def sit(self, opened: Json, after: int = 0, as_seat: int | None = None) -> "Player":
+        return Player(self, opened["table"], opened["token"], after, as_seat)
 
     def watch(self, opened: Json, after: int = 0) -> "Player":
         return Player(self, opened["table"], None, after)
 
 
 class Player:
-    def __init__(self, site: Site, table: str, token: str | None, after: int = 0) -> None:
+    def __init__(
+        self, site: Site, table: str, token: str | None, after: int = 0, as_seat: int | None = None,
+        key: str | None = None,
+    ) -> None:  # fmt: skip
         self.site = site
         self.table_id = table
         self.token = token
@@ -68,7 +76,7 @@ class Player:
         self.events: list[Json] = []
         self.messages = 0
         self.online: list[int] = []
-        self.send({"type": "hello", "token": token, "after": after})
+        self.send({"type": "hello", "token": token, "after": after, "seat": as_seat, "key": key})
         self.welcome = self.hear()
         self.take(self.welcome)
 
@@ -81,7 +89,7 @@ class Player:
     def send(self, message: Json) -> None:
         self.socket.send(json.dumps(message))
 
-    def hear(self, timeout: float = 30) -> Json:
+    def hear(self, timeout: float = 120) -> Json:
         frame = self.socket.recv(timeout)
         assert isinstance(frame, str)
         self.heard.append(frame)
@@ -126,7 +134,7 @@ class Player:
 
     @property
     def seq(self) -> int:
-        return int(self.events[-1]["seq"])
+        return int(self.events[-1]["seq"] if self.events else self.welcome["seq"])
 
     @property
     def turn(self) -> bool:

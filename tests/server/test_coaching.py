@@ -3,6 +3,7 @@
 import json
 import sqlite3
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from duchy.arena import coach
 from duchy.bots.simple import Random
 from duchy.kernel.chance import Seed
 from duchy.kernel.compat import COMPILED
-from duchy.kernel.play import Play
+from duchy.kernel.play import Play, replay
 from duchy.kernel.record import Record
 from duchy.kernel.rng import seeded
 from tests.server.player import Json, Site
@@ -32,6 +33,10 @@ def brought(site: Site, record: Record) -> str:
     return f"/api/tables/{table}/analysis"
 
 
+def end_of(record: Record) -> Any:
+    return replay(games.open_game(record.game), record, lambda i, s: None)
+
+
 def ask(site: Site, path: str) -> tuple[int, Json]:
     status, body, _ = site.request("POST", path, {})
     return status, json.loads(body)
@@ -46,14 +51,15 @@ def wait(site: Site, path: str) -> Json:
 
 def test_every_decision_of_a_finished_game_is_judged_in_sentences(site: Site, played: Record) -> None:
     path = brought(site, played)
-    assert site.get(path) == {"status": "none", "by": "", "method": "", "done": 0, "of": 0, "decisions": []}
+    lists = {"decisions": [], "seats": [], "chances": []}
+    assert site.get(path) == {"status": "none", "by": "", "method": "", "done": 0, "of": 0, **lists}
     status, begun = ask(site, path)
     assert status == 202 and begun["status"] == "working" and begun["decisions"] == []
     found = wait(site, path)
     game = games.open_game("dice/standard")
     positions = coach.decisions_of(game, played)
     assert found["status"] == "done" and found["done"] == found["of"] == len(positions)
-    assert found["by"] == ("master" if COMPILED else "expert") and found["method"] == "evaluation"
+    assert found["by"] == ("master" if COMPILED else "expert") and found["method"] == "look-ahead"
     for decision, position in zip(found["decisions"], positions, strict=True):
         entry = played.entries[decision["n"]]
         assert (decision["seat"], decision["played"]["text"]) == (entry.seat, entry.text)
@@ -61,9 +67,25 @@ def test_every_decision_of_a_finished_game_is_judged_in_sentences(site: Site, pl
         texts = [line["text"] for line in decision["best"]]
         assert 1 <= len(texts) == len(set(texts)) <= 3
         assert all(line["say"].endswith(".") for line in [*decision["best"], decision["played"]])
-        assert all(0 <= line["win"] <= 1 for line in decision["best"])
-        assert decision["lost_win"] >= 0
-    assert max(decision["lost_win"] for decision in found["decisions"]) > 0
+        assert all(line["parts"]["verb"] for line in decision["best"])
+        assert all(0 <= line["win"]["value"] <= 1 and line["win"]["within"] > 0 for line in decision["best"])
+        assert decision["told"] or abs(decision["lost_win"]["value"]) <= decision["lost_win"]["within"]
+    assert max(decision["lost_win"]["value"] for decision in found["decisions"]) > 0.05
+    for number, seat in enumerate(found["seats"]):
+        mine = [decision for decision in found["decisions"] if decision["seat"] == number]
+        assert seat["decisions"] == len(mine) and 0 < seat["told"] == sum(decision["told"] for decision in mine)
+        rate = sum(decision["lost_points"]["value"] for decision in mine) / len(mine)
+        assert seat["errors"]["points"]["value"] == pytest.approx(rate, abs=0.01)
+    one, other = (seat["luck"]["points"] for seat in found["seats"])
+    assert one["value"] == pytest.approx(-other["value"]) and one["within"] > 0
+    chances = {each["n"]: each["win"] for each in found["chances"]}
+    assert list(chances) == sorted(chances) and 0 <= min(chances) <= 1
+    assert all(mine["value"] + theirs["value"] == pytest.approx(1, abs=0.001) for mine, theirs in chances.values())
+    for decision in found["decisions"]:  # before it what the best choice is worth, afterwards what was played
+        if decision["seat"] == 0:
+            assert chances[decision["n"]][0] == decision["best"][0]["win"]
+    points = [sum(seat.values()) for seat in games.open_game(played.game).scores(end_of(played))]
+    assert chances[max(chances)][points.index(max(points))]["value"] > 0.7
 
 
 def test_a_game_is_looked_at_once_and_a_server_that_was_stopped_goes_on(
@@ -78,7 +100,7 @@ def test_a_game_is_looked_at_once_and_a_server_that_was_stopped_goes_on(
     assert stored(tmp_path) == [before]
     first.stop()
     part = json.loads(before)
-    kept = {**part["decisions"][0], "lost_points": 99.0}
+    kept = {**part["decisions"][0], "lost_points": {"value": 99.0, "within": 1.0}}
     part |= {"complete": False, "decisions": [kept, *part["decisions"][1:4]]}
     with sqlite3.connect(tmp_path / "duchy.db") as database:
         database.execute("UPDATE analyses SET body = ?", [json.dumps(part)])
@@ -111,8 +133,31 @@ def test_a_running_game_is_not_looked_at(site: Site) -> None:
         assert (status, json.loads(body)["error"]) == (409, "The coach looks at games that are over.")
 
 
-def test_one_game_is_looked_at_at_a_time(site: Site, played: Record) -> None:
-    path, other = brought(site, played), brought(site, played)
+def test_the_same_record_is_not_looked_at_again(start: Any, played: Record, tmp_path: Path) -> None:
+    site = start().site
+    path = brought(site, played)
+    ask(site, path)
+    whole = wait(site, path)
+    with sqlite3.connect(tmp_path / "duchy.db") as database:
+        database.execute("UPDATE analyses SET body = json_set(body, '$.decisions[0].lost_points.value', 99.0)")
+    other = brought(site, replace(played, seats=["Carla", "Dan"]))
+    assert site.get(other)["decisions"][0]["lost_points"]["value"] == 99.0, "what is stored is shown, not thought anew"
+    status, answer = ask(site, other)
+    assert status == 202 and answer["status"] == "done" and answer["decisions"][1:] == whole["decisions"][1:]
+    assert len(stored(tmp_path)) == 2, "the first table may be put away"
+    assert site.get(brought(site, another()))["status"] == "none"
+
+
+def another() -> Record:
+    """A game of the same kind with other dice."""
+    referee = Play.begin(games.open_game("dice/standard"), {"players": 2}, ["Ann", "Ben"], Seed("coached too"))
+    referee.run([Random(), Random()], seeded(3))
+    return referee.record()
+
+
+def test_one_game_is_looked_at_at_a_time(start: Any, played: Record) -> None:
+    site = start().site
+    path, other = brought(site, played), brought(site, another())
     assert ask(site, path)[0] == 202
     assert ask(site, path)[1]["status"] in ("working", "done"), "asking twice is asking once"
     status, answer = ask(site, other)

@@ -1,30 +1,32 @@
-"""The guided first game does what its texts say."""
+"""The guided first game at a table: the lessons of tests/kernel/test_guide.py, as the page gets them."""
 
-from duchy.server.guided import guide
+import pytest
+
 from tests.server.player import Site
 
 
-def test_every_proposal_of_the_guide_can_be_played(site: Site) -> None:
-    found = guide("burgundy/2019")
-    assert found is not None
-    opened = site.post("/api/tables", {"game": "burgundy/2019", "guided": True, "name": "Ann"})
+@pytest.mark.parametrize("game", ["burgundy/2019", "dice/standard", "rivals/introductory"])
+def test_who_obeys_at_the_table_can_play_every_proposal(site: Site, game: str) -> None:
+    opened = site.post("/api/tables", {"game": game, "guided": True, "name": "Ann"})
     with site.sit(opened) as ann:
         assert ann.table["guided"]
-        for number, step in enumerate(found.steps, 1):
+        cards = []
+        while "A phase is over" not in (titles := [c["title"] for c in cards]) and "You know the game" not in titles:
             ann.until(lambda p: p.turn)
-            shown = ann.position["guide"]
-            assert shown["step"] == number and shown["of"] == len(found.steps) and shown["text"] == step["text"]
-            assert shown["try"] == step.get("try"), [c["text"] for c in ann.position["choices"]]
-            ann.play(step.get("try"))
-        ann.until(lambda p: p.turn)
-        assert ann.position["guide"] is None
+            cards.append(ann.position["guide"])
+            assert cards[-1]["title"] and cards[-1]["text"] and cards[-1]["strayed"] == ""
+            if cards[-1]["try"]:
+                ann.play(cards[-1]["try"])
+        learned = [card["learned"] for card in cards]
+        assert learned == sorted(learned) and learned[-1] >= 8 and len(cards) < 40
 
 
-def test_who_strays_from_the_guide_gets_no_proposal_that_does_not_fit(site: Site) -> None:
+def test_who_strays_is_told_the_way_back(site: Site) -> None:
     opened = site.post("/api/tables", {"game": "burgundy/2019", "guided": True, "name": "Ann"})
     with site.sit(opened) as ann:
         ann.until(lambda p: p.turn)
-        ann.play("workers 4")
-        assert ann.position["guide"]["step"] == 2 and ann.position["guide"]["try"] is None
+        first = ann.position["guide"]
+        ann.play(next(c["text"] for c in ann.position["choices"] if c["text"].startswith("workers")))
+        assert ann.position["guide"]["title"] == first["title"] and "Undo" in ann.position["guide"]["strayed"]
         ann.ask(type="undo", n=ann.position["n"])
-        assert ann.position["guide"]["try"] == "take 4 4:ship"
+        assert ann.position["guide"] == first

@@ -124,6 +124,54 @@ def test_a_decision_can_be_taken_back_until_something_else_happened(site: Site) 
         assert other.ask(type="undo", n=other.position["n"])["type"] == "refused"
 
 
+def end_turn(player: Player) -> None:
+    """Both dice for workers, then the end."""
+    for die in list(player.position["state"]["seat"][str(player.seat)]["dice"]):
+        assert player.play(f"workers {die}")["type"] == "ok"
+    assert player.play("end")["type"] == "ok"
+
+
+def test_an_ended_turn_is_taken_back_by_consent_only(site: Site) -> None:
+    opened = site.open("me", "open")
+    with site.sit(opened) as ann, site.join(opened, "Ben") as ben, site.watch(opened) as carla:
+        ann.until(lambda p: p.table["status"] == "playing")
+        mover, other = (ann, ben) if ann.turn else (ben, ann)
+        end_turn(mover)
+        n = mover.position["n"]
+        assert mover.position["undo"]
+        assert other.ask(type="answer", yes=True)["type"] == "refused"  # nobody has asked
+        assert mover.ask(type="undo", n=n)["type"] == "ok"
+        assert mover.events[-1]["type"] == "ask" and mover.position["n"] == n and mover.position["asked"] is None
+        assert mover.ask(type="undo", n=n)["type"] == "refused"  # once is enough
+        other.until(lambda p: p.position["asked"] == mover.seat)
+        carla.until(lambda p: p.events[-1]["type"] == "ask")
+        assert carla.position["asked"] is None and carla.ask(type="answer", yes=True)["type"] == "refused"
+        assert other.ask(type="answer", yes=False)["type"] == "ok"
+        assert other.position["asked"] is None and other.position["n"] == n and other.turn
+        mover.until(lambda p: p.events[-1]["type"] == "answer")
+        assert mover.ask(type="undo", n=n)["type"] == "ok"
+        other.until(lambda p: p.position["asked"] == mover.seat)
+        assert other.ask(type="answer", yes=True)["type"] == "ok"
+        assert [e["type"] for e in other.events[-2:]] == ["answer", "undo"]
+        mover.reach(other.seq)
+        assert mover.turn and mover.position["n"] == n - 1
+
+
+def test_a_request_for_a_turn_is_void_when_the_game_goes_on_and_is_there_for_who_comes_later(site: Site) -> None:
+    opened = site.open("me", "open")
+    with site.sit(opened) as ann, site.join(opened, "Ben") as ben:
+        ann.until(lambda p: p.table["status"] == "playing")
+        mover, other = (ann, ben) if ann.turn else (ben, ann)
+        end_turn(mover)
+        mover.ask(type="undo", n=mover.position["n"])
+        other.until(lambda p: p.position["asked"] == mover.seat)
+        with site.sit({"table": opened["table"], "token": other.token}) as again:
+            assert again.position["asked"] == mover.seat
+        other.play()
+        assert other.position["asked"] is None
+        assert other.ask(type="answer", yes=True)["type"] == "refused"
+
+
 def test_against_bots_one_goes_back_as_far_as_one_likes_and_the_dice_stay(site: Site) -> None:
     with site.sit(site.open("me", "random")) as ann:
         ann.until(lambda p: p.turn)
@@ -266,6 +314,19 @@ def test_a_hint_is_one_of_the_choices(site: Site) -> None:
     with site.sit(site.open("me", "random", hints=False)) as ann:
         ann.until(lambda p: p.turn)
         assert ann.ask(type="hint")["type"] == "refused"
+
+
+def test_a_hint_asked_while_another_is_thought_about_is_for_the_position_after(site: Site) -> None:
+    """Asked, moved, and asked again at once: the second answer is for the second position."""
+    with site.sit(site.open("me", "random")) as ann:
+        ann.until(lambda p: p.turn)
+        first = ann.position["n"]
+        ann.send({"id": 101, "type": "hint"})
+        assert ann.play(f"workers {ann.position['state']['seat']['0']['dice'][0]}")["type"] == "ok"
+        n = ann.position["n"]
+        hint = ann.ask(type="hint")
+        assert hint["type"] == "hint" and hint["n"] == n > first, hint
+        assert hint["text"] in [choice["text"] for choice in ann.position["choices"]]
 
 
 def test_a_record_can_be_brought_back_to_look_at_or_to_play_on(site: Site) -> None:

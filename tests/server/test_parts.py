@@ -27,7 +27,7 @@ def test_days_begin_anew_with_every_turn() -> None:
     clock = clocks.moved(clocks.moved(clock, [0], 0.0), [1], 2 * clocks.DAY)
     assert clock["left"] == [clocks.DAY, 3 * clocks.DAY]
     assert clocks.moved(clock, [0], 3 * clocks.DAY)["left"][0] == 3 * clocks.DAY
-    assert clocks.started(None, 2) == {} and clocks.deadline({}) is None and clocks.shown({}) is None
+    assert clocks.started(None, 2) == {} and clocks.deadline({}) is None and clocks.shown({}, 0.0) is None
 
 
 def test_time_that_ran_out_calls_a_stand_in(start: Any, tmp_path: Path) -> None:

@@ -48,7 +48,6 @@ def test_a_bot_that_was_thinking_moves_after_the_restart(start: Any, tmp_path: P
     opened = first.site.open("random", "random")
     assert opened["token"] is None
     first.stop()
-    start()
     second = start()
     with second.site.watch(opened) as eve:
         eve.until(lambda p: p.over)
@@ -110,20 +109,24 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path) 
     kill = kill_test()
     server = kill.Server(str(tmp_path))
     try:
-        found = asyncio.run(kill.run(server, tables=6, kills=3, between=1.5, rng=random.Random(5), pause=0.1))
+        found = asyncio.run(kill.run([server], tables=8, kills=3, between=1.5, rng=random.Random(5), pause=0.1))
     finally:
         server.stop()
-    assert found["acknowledged"] > 20 and found["rejoined"] > 6
+    assert found["acknowledged"] > 20 and found["shown"] > 50 and found["rejoined"] > 6
 
 
 @pytest.mark.timeout(240)
-def test_the_same_on_postgresql(tmp_path: Path) -> None:
+def test_the_same_on_postgresql_with_two_servers(tmp_path: Path) -> None:
     pytest.importorskip("psycopg")
     kill = kill_test()
     with cluster() as address:
-        server = kill.Server(str(tmp_path), address)
+        folders = [tmp_path / "one", tmp_path / "two"]
+        for folder in folders:
+            folder.mkdir()
+        servers = [kill.Server(str(folder), address) for folder in folders]
         try:
-            found = asyncio.run(kill.run(server, tables=6, kills=2, between=1.5, rng=random.Random(6), pause=0.1))
+            found = asyncio.run(kill.run(servers, tables=8, kills=3, between=1.5, rng=random.Random(6), pause=0.1))
         finally:
-            server.stop()
-    assert found["acknowledged"] > 20
+            for server in servers:
+                server.stop()
+    assert found["acknowledged"] > 20 and found["shown"] > 50

@@ -3,6 +3,8 @@
 import asyncio
 import json
 import random
+import socket
+import time
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from duchy.server import patience
 from tests.server.player import Site
 from tests.server.programs import program
 
@@ -76,7 +79,7 @@ def test_every_answer_has_the_policy(site: Site) -> None:
         (b'{"game": "burgundy/2019", "seats": [{"who": "me"}, {"who": "bot"}], "setup": {"moon": 1}}', "moon"),
         (b'{"game": "burgundy/2019+inns9", "seats": [{"who": "me"}, {"who": "bot"}]}', "module"),
         (b'{"game": "burgundy/2019", "clock": {"kind": "live", "seconds": 1}, "seats": []}', "clock"),
-        (b'{"game": "dice/standard", "guided": true}', "guided"),
+        (b'{"game": "dice/solo", "guided": true}', "guided"),
     ],
 )  # fmt: skip
 def test_a_bad_wish_gets_one_clear_sentence(site: Site, body: bytes, word: str) -> None:
@@ -102,6 +105,35 @@ def test_odd_addresses_are_refused(site: Site) -> None:
     assert site.request("GET", f"/api/tables/{table}/events?after=-5")[0] == 200
     assert site.request("GET", f"/api/tables/{table}/events", Authorization="Bearer no")[0] == 403
     assert site.request("DELETE", f"/api/tables/{table}")[0] == 405
+
+
+def test_what_is_no_address_or_no_text_is_refused_in_a_sentence(site: Site) -> None:
+    wish = {"game": "burgundy/2019", "seats": [{"who": "bot"}, {"who": "bot"}]}
+    assert site.request("POST", "/api/tables", wish, Origin="http://[")[0] == 403
+    assert close_code(site, "x", '{"type": "hello"}', Origin="http://[") == 4403
+    for path in ("/" + "x" * 300, "/assets/" + "x" * 300, "/" + "x/" * 3000, "/%00", "/assets/%ff"):
+        assert site.request("GET", path)[0] in (200, 404), path
+    head = {"duchy": 1, "game": "burgundy/2019@r2", "setup": {"players": 2}, "seats": ["\ud800", "B"], "commitment": ""}
+    for record in (head, {**head, "seats": ["A", "B"], "setup": {"players": 2, "boards": "\udfff"}}):
+        status, body, _ = site.request("POST", "/api/records", {"record": json.dumps(record)})
+        assert status == 422 and json.loads(body)["error"].endswith("."), body
+
+
+def test_a_head_that_does_not_end_is_not_waited_for(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "HEAD_SECONDS", 0.2)
+    for beginning in (b"", b"GET / HTTP/1.1\r\n", b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /heal"):
+        with socket.create_connection(("127.0.0.1", site.port), 20) as line:
+            line.sendall(beginning)
+            while line.recv(10_000):
+                pass
+    with site.sit(site.open("me", "random")) as ann:  # a WebSocket goes on
+        until = time.monotonic() + 0.5
+        while time.monotonic() < until:
+            assert ann.ask(type="ping")["type"] == "ok"
+    monkeypatch.setattr(patience, "HEAD_SECONDS", 60.0)
+    with socket.create_connection(("127.0.0.1", site.port), 20) as line, pytest.raises(OSError):
+        for _ in range(10_000):
+            line.sendall(b"X-More: " + b"x" * 1000 + b"\r\n" if _ else b"GET / HTTP/1.1\r\n")
 
 
 def test_tables_are_opened_only_so_fast_from_one_address(start: Any) -> None:
@@ -169,8 +201,16 @@ def test_many_connections_with_random_frames_break_nothing(tmp_path: Path) -> No
     assert found["frames"] > 100 and found["answers"] > 50
 
 
+def test_mutated_inputs_are_taken_or_refused() -> None:
+    """The small form of benchmarks/nonsense_test.py."""
+    found = program("nonsense_test").run(600, random.Random(4))
+    assert all(kind["refused"] > 5 for kind in found["kinds"])
+
+
 def test_health_and_metrics_are_there(site: Site) -> None:
-    assert site.get("/healthz") == {"status": "ok"}
+    health = site.get("/healthz")
+    assert health["status"] == "ok" and health["problems"] == [] and health["disk_free_mb"] > 0
+    assert site.get("/livez") == {"status": "ok"}
     status, body, _ = site.request("GET", "/metrics")
     assert status == 200 and b"duchy_plays_total" in body
 

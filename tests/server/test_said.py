@@ -32,11 +32,17 @@ def structs(module: ModuleType) -> list[type[Struct]]:
     return [cls for cls in own if cls.__module__ == module.__name__ and not cls.__subclasses__()]
 
 
+WISHES = (
+    wire.OpenTable, wire.TakeSeat, wire.GiveSeed, wire.AskMine, wire.ImportRecord, wire.PlayOn, wire.LayPosition,
+    wire.FollowLine, wire.AnswerPuzzle, wire.AskDaily, wire.PlayDaily, wire.DescribeMe, wire.Gather, wire.JoinBy,
+    wire.TakeVacation, wire.AddAddress, wire.SwitchAddress, wire.SetQuiet, wire.ConfirmMail, wire.MailLink,
+    wire.SetHook, wire.Hello, Session,
+)  # fmt: skip
 NAMED: dict[str, Any] = {
     **{name: value for name, value in vars(said).items() if isinstance(value, UnionType)},
     **{cls.__name__: cls for cls in structs(said)},
     "Client": wire.Client,
-    **{cls.__name__: cls for cls in (wire.OpenTable, wire.TakeSeat, wire.ImportRecord, wire.Hello, Session)},
+    **{cls.__name__: cls for cls in WISHES},
 }
 ALL = [*structs(said), *structs(wire), Session]
 

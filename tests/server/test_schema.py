@@ -16,13 +16,30 @@ from tests.server.player import Site
 EXAMPLES = 25
 GAMES = ("burgundy/2019", "burgundy/special+inns", "dice/standard", "rivals/duel")
 OPERATIONS = (
-    "GET /api/games", "GET /api/facts", "GET /api/rules", "GET /api/rules/{id_}", "POST /api/tables",
+    "GET /api/games", "GET /api/facts", "GET /api/rules", "GET /api/rules/{id_}", "GET /api/how/{family}",
+    "POST /api/tables",
     "POST /api/records", "GET /api/tables/{id_}", "POST /api/tables/{id_}/seats", "POST /api/tables/{id_}/rematch",
+    "POST /api/tables/{id_}/gift",
     "GET /api/tables/{id_}/events", "GET /api/tables/{id_}/positions/{n}", "GET /api/tables/{id_}/entries",
-    "GET /api/tables/{id_}/scores", "GET /api/tables/{id_}/record", "GET /healthz", "GET /metrics",
+    "GET /api/tables/{id_}/scores", "GET /api/tables/{id_}/record", "GET /healthz", "GET /livez", "GET /metrics",
+    "POST /api/tables/{id_}/branches", "GET /api/tables/{id_}/branches", "POST /api/positions",
+    "GET /api/tables/{id_}/positions/{n}/scenario", "POST /api/mine", "GET /api/reach",
     "GET /api/tables/{id_}/analysis", "POST /api/tables/{id_}/analysis", "POST /api/companion",
+    "POST /api/tables/{id_}/positions/{n}/line", "GET /api/positions/blank",
+    "GET /api/puzzles", "GET /api/puzzles/{id_}", "POST /api/puzzles/{id_}", "POST /api/daily",
+    "POST /api/daily/tables",
+    "GET /api/me", "POST /api/me", "POST /api/me/seats", "POST /api/me/codes", "POST /api/me/joined",
+    "POST /api/me/devices/{id_}/forget", "POST /api/me/vacation", "GET /api/me/results", "GET /api/me/everything",
+    "POST /api/me/delete",
+    "GET /api/me/notices", "POST /api/me/addresses", "POST /api/me/addresses/{id_}",
+    "POST /api/me/addresses/{id_}/forget", "POST /api/me/addresses/{id_}/try", "POST /api/me/quiet",
+    "POST /api/me/mail", "POST /api/me/mail-link", "GET /api/tables/{id_}/hook", "POST /api/tables/{id_}/hook",
 )  # fmt: skip
-ENDS = ("/facts", "/tables", "/records", "/seats", "/events", "{n}", "/companion")
+ENDS = (
+    "/facts", "/tables", "/records", "/seats", "/events", "{n}", "/companion", "/positions", "/mine", "/daily",
+    "/addresses",
+    "POST /api/tables/{id_}/branches",
+)  # fmt: skip
 FALLIBLE = [label for label in OPERATIONS if label.endswith(ENDS)]
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+import pytest
 
 from duchy.games import open_game, page_of
 from duchy.kernel.chance import Seed
@@ -201,3 +202,26 @@ def test_an_undo_of_a_sealed_choice_leaves_those_of_the_others() -> None:
     choose(2)
     reveal = next(event for event in choose(1) if event["type"] == "reveal")
     assert [event["seat"] for event in reveal["entries"]] == [0, 2, 1]
+
+
+@pytest.mark.parametrize("game_id", ["burgundy/2019", "burgundy/special", "rivals/duel", "dice/standard"])
+def test_going_back_leads_where_the_moves_from_the_beginning_lead(game_id: str) -> None:
+    """A cut begins at the last turn that stands: it must be the same as playing all that stands anew."""
+    game = open_game(game_id)
+    told = ToldGame(game, page_of(game.id), {"players": 2}, ["Ann", "Ben"], Seed("back"))
+    told.open({0, 1})
+    rng = seeded(5)
+    for _ in range(60):
+        for _ in range(1 + rng.below(6)):
+            if not told.over:
+                seat = told.movers()[0]
+                choices = page_of(game.id).choices(game, game.view(told.state, seat).state, seat)
+                told.play(seat, choices[rng.below(len(choices))].text, {0, 1})
+        to = told.n - rng.below(min(told.n, 9))
+        fresh = ToldGame(game, told.page, {"players": 2}, ["Ann", "Ben"], Seed("back"))
+        fresh.load(told.moves[:to], told.texts()[:to])
+        told.cut(to)
+        assert game.to_dict(told.state) == game.to_dict(fresh.state) and told.moves == fresh.moves
+        assert (told.drawn, told.sealed_from, told.texts()) == (fresh.drawn, fresh.sealed_from, fresh.texts())
+        assert [told.undo_to(seat) for seat in (0, 1)] == [fresh.undo_to(seat) for seat in (0, 1)]
+        told.open({0, 1})

@@ -26,6 +26,11 @@ const TEXT = [
   ...['building', 'livestock', 'ship', 'castle', 'mine', 'monastery'].flatMap((kind) => [[`${kind}-ink`, kind], ['space-ink', `${kind}-pale`]]),
   ...[0, 1, 2, 3, 4, 5].map((seat) => ['panel', `seat-${seat}`]),
 ]
+const THINGS = [
+  ...['building', 'livestock', 'ship', 'castle', 'mine', 'monastery', 'inn', 'wine', 'turquoise', 'purple', 'pink', 'red', 'brown', 'orange'],
+  ...['vine-black', 'vine-blue', 'vine-green', 'vine-orange', 'vine-red', 'vine-yellow', 'black-depot', 'die'],
+]
+const GROUNDS = [...THINGS, 'panel', 'panel-2', 'table', ...['building', 'livestock', 'ship', 'castle', 'mine', 'monastery', 'inn', 'wine'].map((kind) => `${kind}-pale`)]
 const SHAPES = [['can', 'panel-2'], ['can', 'table'], ['did', 'panel-2']]
 
 describe.each([['light', light], ['dark', dark]])('the %s theme', (_, theme) => {
@@ -34,6 +39,14 @@ describe.each([['light', light], ['dark', dark]])('the %s theme', (_, theme) => 
   })
   it.each(SHAPES)('has the shape %s visible on %s', (ink, ground) => {
     expect(contrast(theme[ink!]!, theme[ground!]!)).toBeGreaterThanOrEqual(3)
+  })
+  it.each(GROUNDS)('has the ring around what can be touched visible on %s', (ground) => {
+    const [ring, edge] = [contrast(theme['can-ring']!, theme[ground]!), contrast(theme['can-edge']!, theme[ground]!)]
+    expect(Math.max(ring, edge)).toBeGreaterThanOrEqual(3)
+    expect(contrast(theme['can-ring']!, theme['can-edge']!)).toBeGreaterThanOrEqual(7)
+  })
+  it('has a ring of a colour that no thing of a game has', () => {
+    for (const thing of THINGS) expect(distance(lab(rgb(theme['can-ring']!)), lab(rgb(theme[thing]!)))).toBeGreaterThan(35)
   })
   it.each(['turquoise', 'purple', 'pink', 'red', 'brown', 'orange'])('has a white number visible on %s goods', (goods) => {
     expect(contrast('#ffffff', theme[goods]!)).toBeGreaterThanOrEqual(3)
@@ -54,14 +67,15 @@ function lab(c: Rgb): Rgb {
   const z = f((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089)
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
 }
+const distance = (a: Rgb, b: Rgb) => Math.hypot(...a.map((v, i) => v - b[i]!))
 const KINDS = ['building', 'livestock', 'ship', 'castle', 'mine', 'monastery']
 
 describe.each(Object.entries(SIMULATIONS))('with %s', (_, matrix) => {
   const seen = (hex: string) => lab(matrix.map((row) => row.reduce((sum, k, i) => sum + k * rgb(hex)[i]!, 0)) as Rgb)
   it.each(KINDS.flatMap((a, i) => KINDS.slice(i + 1).map((b) => [a, b])))('%s and %s tiles differ by more than their drawing', (a, b) => {
     for (const theme of [light, dark]) {
-      const [x, y] = [seen(theme[a!]!), seen(theme[b!]!)]
-      expect(Math.hypot(...x.map((v, i) => v - y[i]!))).toBeGreaterThan(6)
+      const [x, y] = [seen(theme[a!]!), seen(theme[b!]!)] as const
+      expect(distance(x, y)).toBeGreaterThan(6)
     }
   })
 })

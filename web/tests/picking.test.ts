@@ -46,6 +46,15 @@ describe('touching things narrows the choices', () => {
   it('what does not go together asks why', () => {
     expect(step(CHOICES, [three], mine, never)).toMatchObject({ do: 'why', picks: [three], touch: mine })
   })
+  it('a finger selects first; the same thing again plays', () => {
+    const first = step(CHOICES, [], mine, never, true)
+    expect(first).toEqual({ do: 'pick', picks: [mine] })
+    expect(step(CHOICES, [mine], mine, never, true)).toMatchObject({ do: 'play', choice: { text: 'take 5 5:mine' } })
+  })
+  it('a finger on a thing that was touched before the last steps back', () => {
+    expect(step(CHOICES, [five, mine], five, never, true)).toEqual({ do: 'pick', picks: [mine] })
+    expect(step(CHOICES, [five], five, never, true)).toEqual({ do: 'pick', picks: [] })
+  })
   it('stored tile and space, in both orders', () => {
     const castle = storageTouch(0, 'castle', 'Castle')
     const space = hexTouch('d3', 'empty')

@@ -17,9 +17,10 @@ def draw_analysis(analysis: Analysis, path: Path) -> None:
         mine = [decision for decision in analysis.decisions if decision.seat == seat]
         at = [decision.entry for decision in mine]
         label = f"{seat} {name}"
-        win.plot(at, [100 * decision.played.win for decision in mine], color=f"C{seat}", label=label)
-        points.plot(at, [decision.played.points for decision in mine], color=f"C{seat}", label=label)
-        lost.bar(at, [decision.lost_points for decision in mine], color=f"C{seat}", label=label)
+        win.plot(at, [100 * decision.played.win.value for decision in mine], color=f"C{seat}", label=label)
+        points.plot(at, [decision.played.points.value for decision in mine], color=f"C{seat}", label=label)
+        given = [decision.lost_points.value for decision in mine]
+        lost.bar(at, given, yerr=[decision.lost_points.within for decision in mine], color=f"C{seat}", label=label)
     win.set_ylabel("win probability, %")
     win.set_ylim(-2, 102)
     points.set_ylabel("expected points")

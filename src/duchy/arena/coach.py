@@ -8,33 +8,37 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from duchy.bots import registry
-from duchy.bots.bot import Bot, Evaluator
+from duchy.bots.bot import Bot, Foresight
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import NATURE, Action, Game, Seat, View
 from duchy.kernel.errors import InputError
-from duchy.kernel.play import Play, replay
+from duchy.kernel.play import replay
 from duchy.kernel.record import Record
 from duchy.kernel.rng import Rng
 
-from .playouts import BUDGET, Playouts
+from .comparing import FUTURES, Comparing, Estimate, Tried, mean, of_futures
+from .following import foreseen
+from .luck import Given, Luck, Rolls, luck_of, rolls_of
+from .playouts import Playouts
 
-BEST: Final = 3  # lines that are told
-FURTHER: Final = 8  # actions that a line is followed at most
 QUICK: Final = "greedy"
+HINT: Final = 24  # futures of a line in a hint: it takes less than a second
 
 
 @dataclass(frozen=True)
 class Line:
-    """An action, what it promises, and how the bot would go on in the same turn."""
+    """An action, what it promises, and how the turn would go on."""
 
     action: Action
     text: str
-    points: float  # expected at the end of the game
-    win: float  # probability
+    points: Estimate  # at the end of the game
+    win: Estimate  # probability
     then: tuple[str, ...] = ()
+    further: tuple[Action, ...] = ()  # the actions of `then`
 
     def plain(self) -> dict[str, Any]:
-        return {"text": self.text, "points": self.points, "win": self.win, "then": list(self.then)}
+        points, win = self.points.plain(), self.win.plain()
+        return {"text": self.text, "points": points, "win": win, "then": list(self.then)}
 
 
 @dataclass(frozen=True)
@@ -46,15 +50,13 @@ class Decision:
     choices: int
     best: list[Line]  # best first
     played: Line
+    lost_points: Estimate  # what the played action gave away: points of the lead over the best other
+    lost_win: Estimate
 
     @property
-    def lost_points(self) -> float:
-        """What the played action gave away, in expected points; negative where the best one trades points for wins."""
-        return self.best[0].points - self.played.points
-
-    @property
-    def lost_win(self) -> float:
-        return self.best[0].win - self.played.win
+    def told(self) -> bool:
+        """Whether something was given away for certain."""
+        return self.lost_points.told or self.lost_win.told
 
     def plain(self) -> dict[str, Any]:
         return {
@@ -63,9 +65,24 @@ class Decision:
             "choices": self.choices,
             "played": self.played.plain(),
             "best": [line.plain() for line in self.best],
-            "lost_points": self.lost_points,
-            "lost_win": self.lost_win,
+            "lost_points": self.lost_points.plain(),
+            "lost_win": self.lost_win.plain(),
+            "told": self.told,
         }
+
+
+@dataclass(frozen=True)
+class Errors:
+    """What a seat gave away a decision."""
+
+    decisions: int
+    told: int  # those that gave something away for certain
+    points: Estimate
+    win: Estimate
+
+    def plain(self) -> dict[str, Any]:
+        points, win = self.points.plain(), self.win.plain()
+        return {"decisions": self.decisions, "told": self.told, "points": points, "win": win}
 
 
 @dataclass(frozen=True)
@@ -73,38 +90,39 @@ class Analysis:
     game: str
     seats: list[str]
     bot: str
-    method: str  # "evaluation" or "playouts"
+    method: str  # "look-ahead" or "playouts"
     decisions: list[Decision]
+    luck: list[Luck]  # by seat
 
-    def lost(self, seat: Seat) -> tuple[float, float]:
-        """Points and wins that a seat gave away in all, decision by decision."""
+    def errors(self, seat: Seat) -> Errors:
         mine = [decision for decision in self.decisions if decision.seat == seat]
-        return sum(decision.lost_points for decision in mine), sum(decision.lost_win for decision in mine)
+        points, win = mean([d.lost_points for d in mine]), mean([d.lost_win for d in mine])
+        return Errors(len(mine), sum(d.told for d in mine), points, win)
 
     def plain(self) -> dict[str, Any]:
-        seats = []
-        for seat, name in enumerate(self.seats):
-            points, win = self.lost(seat)
-            seats.append({"name": name, "lost_points": points, "lost_win": win})
+        seats = [
+            {"name": name, "errors": self.errors(seat).plain(), "luck": self.luck[seat].plain()}
+            for seat, name in enumerate(self.seats)
+        ]
         decisions = [decision.plain() for decision in self.decisions]
         return {"game": self.game, "bot": self.bot, "method": self.method, "seats": seats, "decisions": decisions}
 
 
 def strongest(game: Game[Any]) -> str:
-    """The bot that coaches where none is named: the strongest that can judge actions, else one quick in playouts."""
+    """The bot that coaches where none is named: the strongest that can look ahead, else one quick in playouts."""
     names = [name for name in registry.names(game) if ":" not in name]  # master:score does not play to win
     for name in reversed(names):
-        if isinstance(registry.make(name, game), Evaluator):
+        if isinstance(registry.make(name, game), Foresight):
             return name
     return QUICK
 
 
-def hint(game: Game[Any], view: View[Any], bot: Bot, rng: Rng | None = None, playouts: int = BUDGET) -> list[Line]:
+def hint(game: Game[Any], view: View[Any], bot: Bot, rng: Rng | None = None, futures: int = HINT) -> list[Line]:
     """The best lines of a running game, from the view of a seat that may move."""
     seat = view.seat
     if seat is None or not game.movers(view.state) >> seat & 1:
         raise InputError("A hint is for a seat that has to decide.")
-    return Coach(game, bot, playouts).lines(view, rng or Seed("hint").rng(0))[:BEST]
+    return Coach(game, bot, futures).advise(view, rng or Seed("hint").rng(0))
 
 
 def analyse(
@@ -113,18 +131,25 @@ def analyse(
     bot_name: str | None = None,
     progress: Callable[[int, int], None] | None = None,
     seats: Collection[Seat] | None = None,
-    playouts: int = BUDGET,
+    futures: int = FUTURES,
 ) -> Analysis:
     """Judge the decisions of a record, which may be of a game that is not over; `progress(done, of)`."""
     name = bot_name or strongest(game)
-    coach = Coach(game, registry.make(name, game), playouts)
+    coach = Coach(game, registry.make(name, game), futures)
     positions = decisions_of(game, record, seats)
+    rolls = rolls_of(game, record)
     decisions = []
     for done, position in enumerate(positions, 1):
-        decisions.append(coach.judge(position, Seed(f"coach {position.entry} of {record.commitment}").rng(0)))
+        decisions.append(coach.judge(position, luck_at(record, position.entry)))
         if progress:
             progress(done, len(positions))
-    return Analysis(record.game, record.seats, name, coach.method, decisions)
+    luck = luck_of(len(record.seats), [coach.rolled(roll, luck_at(record, roll.entry)) for roll in rolls])
+    return Analysis(record.game, record.seats, name, coach.method, decisions, luck)
+
+
+def luck_at(record: Record, entry: int) -> Rng:
+    """The coach's own chance: the same record gets the same analysis."""
+    return Seed(f"coach {entry} of {record.commitment}").rng(0)
 
 
 @dataclass(frozen=True)
@@ -156,48 +181,38 @@ def decisions_of(game: Game[Any], record: Record, seats: Collection[Seat] | None
 
 
 class Coach:
-    def __init__(self, game: Game[Any], bot: Bot, playouts: int = BUDGET) -> None:
+    def __init__(self, game: Game[Any], bot: Bot, futures: int = FUTURES) -> None:
         self.game = game
-        self.bot = bot
-        self.playouts = Playouts(bot, playouts)
-        self.judged_by: Evaluator = bot if isinstance(bot, Evaluator) else self.playouts
-        self.method = "evaluation" if isinstance(bot, Evaluator) else "playouts"
+        self.foresight: Foresight = bot if isinstance(bot, Foresight) else Playouts(bot)
+        self.method = "look-ahead" if isinstance(bot, Foresight) else "playouts"
+        self.comparing = Comparing(game, self.foresight, futures)
 
     def judge(self, position: Position, rng: Rng) -> Decision:
         view = position.view
         seat = view.seat
         assert seat is not None
-        lines = self.lines(view, rng, position.played)
-        played = next(line for line in lines if line.action == position.played)
-        return Decision(position.entry, seat, position.choices, lines[:BEST], played)
+        found = self.comparing.compare(view, rng, position.played)
+        assert found.played
+        best = [self._line(view, tried, tried.way.actions[0], rng) for tried in found.best]
+        played = self._line(view, found.played, position.played, rng)
+        entry, choices = position.entry, position.choices
+        return Decision(entry, seat, choices, best, played, found.lost_points, found.lost_win)
 
-    def lines(self, view: View[Any], rng: Rng, played: Action | None = None) -> list[Line]:
-        """Every action that was judged, best first; the best one followed to the end of the turn."""
-        judged = self.judged_by.evaluate(self.game, view, rng)
-        if self.method == "playouts" and len(judged) > 1:
-            few = [action for action, _, _ in judged[:BEST]]
-            if played is not None and played not in few:
-                few.append(played)
-            judged = self.playouts.compare(self.game, view, few, rng)
-        seat = view.seat
+    def advise(self, view: View[Any], rng: Rng) -> list[Line]:
+        """The best lines of a decision that is due."""
+        found = self.comparing.compare(view, rng)
+        return [self._line(view, tried, tried.way.actions[0], rng) for tried in found.best]
+
+    def rolled(self, rolls: Rolls, rng: Rng) -> list[Given]:
+        """What a chance event gave to each seat."""
+        return rolls.worth(self.game, self.foresight, rng)
+
+    def _line(self, view: View[Any], tried: Tried, action: Action, rng: Rng) -> Line:
+        seat, doubt = view.seat, self.foresight.doubt
         assert seat is not None
-        lines = [Line(a, self.game.to_text(view.state, seat, a), points, win) for a, points, win in judged]
-        best = lines[0]
-        return [Line(best.action, best.text, best.points, best.win, self._then(view, best.action, rng)), *lines[1:]]
-
-    def _then(self, view: View[Any], action: Action, rng: Rng) -> tuple[str, ...]:
-        """How the turn goes on, as far as it does so whatever is hidden."""
-        one, other = (self._follow(view, action, rng) for _ in range(2))
-        same = 0
-        while same < min(len(one), len(other)) and one[same] == other[same]:
-            same += 1
-        return tuple(one[:same])
-
-    def _follow(self, view: View[Any], action: Action, rng: Rng) -> list[str]:
-        game, seat = self.game, view.seat
-        assert seat is not None
-        line = Play(game, {}, (), Seed(""), start=game.determinize(view, rng))
-        line.enter(seat, action)
-        while line.movers() == [seat] and line.n <= FURTHER:
-            line.enter(seat, self.bot.choose(game, line.view(seat), rng))
-        return line.texts()[1:]
+        over = all(each.points == tried.futures[0].points for each in tried.futures) and len(tried.futures) > 1
+        points = of_futures([each.points for each in tried.futures], 0.0 if over else doubt.points)
+        win = of_futures([each.win for each in tried.futures], 0.0 if over else doubt.win)
+        text = self.game.to_text(view.state, seat, action)
+        then = foreseen(self.game, view, tried.way.actions, rng) if action == tried.way.actions[0] else ()
+        return Line(action, text, points, win, then, tried.way.actions[1 : 1 + len(then)])

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any, Final
 
 from duchy.bots.bot import Bot
+from duchy.bots.program import BotFailed
 from duchy.kernel.contract import NATURE, Action, Game, Result, Seat
 from duchy.kernel.play import Play
 
@@ -32,6 +33,7 @@ class Played:
     decision_times: tuple[dict[str, int], ...]  # by seat: bucket of a clock, how many
     turn_times: tuple[dict[str, int], ...]  # the same for all decisions between two of somebody else
     sides: tuple[int, ...] = ()  # as in the game's result
+    lost: str = ""  # where a bot lost it by a fault: the sentence
 
     @property
     def key(self) -> tuple[Match, int, int]:
@@ -83,9 +85,9 @@ class Seated:
     """A bot in its seat: its own chance, and its clocks, which run in CPU time."""
 
     def __init__(self, name: str, game: Game[Any], fixture: Fixture, seat: Seat) -> None:
-        from duchy.bots import registry
+        from .hinted import make
 
-        self.bot: Bot = registry.make(name, game)
+        self.bot: Bot = make(name, game)
         self.rng = fixture.bot_rng(seat)
         self.decisions = 0
         self.decision_clock, self.turn_clock = Clock(), Clock()
@@ -126,11 +128,15 @@ def play(fixture: Fixture) -> Played:
         actions = game.legal(s, seat)
         return actions[0] if len(actions) == 1 else seated[seat].choose(game, s, seat)
 
-    running.go_on(answer)
+    lost = ""
+    s = running.state
+    try:
+        running.go_on(answer)
+        result = game.result(s)
+    except BotFailed as failed:
+        result, lost = failed.result(game, s), str(failed)
     for one in seated:
         one.end_turn()
-    s = running.state
-    result = game.result(s)
     return Played(
         match=fixture.match,
         block=fixture.block,
@@ -143,6 +149,7 @@ def play(fixture: Fixture) -> Played:
         decision_times=(*(one.decision_clock.plain() for one in seated), *({} for _ in automatic)),
         turn_times=(*(one.turn_clock.plain() for one in seated), *({} for _ in automatic)),
         sides=result.sides,
+        lost=lost,
     )
 
 

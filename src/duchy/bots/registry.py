@@ -9,6 +9,7 @@ from typing import Any, Final
 from duchy.kernel.contract import Game
 from duchy.kernel.errors import InputError
 
+from . import own
 from .bot import Bot, Levels
 from .simple import Greedy, Random, no_preference
 
@@ -34,14 +35,17 @@ OFFERED: Final = {
 def offered(game: Game[Any]) -> dict[str, str]:
     """The bots to offer for a game, weakest first."""
     known = names(game)
-    return {name: OFFERED[name] for name in known if name in OFFERED}
+    return {name: OFFERED[name] for name in known if name in OFFERED} | dict.fromkeys(own.names(), "a guest")
 
 
 def make(name: str, game: Game[Any]) -> Bot:
+    """A bot of the house, or one that was enlisted or installed: see own.py."""
     makers = _makers(game)
-    if name not in makers:
-        raise InputError(f'There is no bot "{name}" for {game.id}; known are {", ".join(makers)}.')
-    return makers[name]()
+    if name in makers:
+        return makers[name]()
+    if own_bot := own.make(name):
+        return own_bot
+    raise InputError(f'There is no bot "{name}" for {game.id}; known are {", ".join([*makers, *own.names()])}.')
 
 
 def _makers(game: Game[Any]) -> dict[str, Callable[[], Bot]]:

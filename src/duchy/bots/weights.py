@@ -1,17 +1,23 @@
-"""The weights of a net in their file, and the manifest beside it: for which rules they were trained."""
+"""The weights of a net in their file, and the manifest beside it: for which rules they were trained.
 
+Play reads them with the standard library alone; `learning/files.py` is what training writes and reads with numpy.
+"""
+
+import ast
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+import struct
+from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
-from zipfile import BadZipFile
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Any, Final
+from zipfile import ZipFile
 
 from duchy.kernel.contract import Game
 from duchy.kernel.errors import InputError
+
+MAGIC: Final = b"\x93NUMPY"
+LETTERS: Final = {"<f2": "e", "<f4": "f", "<f8": "d"}  # numbers of an array, as `struct` calls them
 
 
 def rules_of(game: Game[Any]) -> str:
@@ -30,9 +36,10 @@ def check_weights(path: Path, rules: str, inputs: int | None = None) -> dict[str
         facts = json.loads(manifest.read_text(encoding="utf-8"))
     except OSError as error:
         raise InputError(f"{path} has no manifest: {manifest} cannot be read: {error.strerror}.") from None
-    except ValueError:
+    except (ValueError, RecursionError):
         raise InputError(f"{manifest} is not a manifest: it is not JSON.") from None
-    if not isinstance(facts, dict) or rules not in (facts.get("rules"), *facts.get("fits", ())):
+    fits = facts.get("fits", []) if isinstance(facts, dict) else []
+    if not isinstance(facts, dict) or not isinstance(fits, list) or rules not in (facts.get("rules"), *fits):
         trained = facts.get("rules") if isinstance(facts, dict) else None
         raise InputError(f"{path} does not fit: it was trained for {trained}, and the rules are {rules}.")
     if inputs is not None and facts.get("format") != inputs:
@@ -40,27 +47,44 @@ def check_weights(path: Path, rules: str, inputs: int | None = None) -> dict[str
     return facts
 
 
-def save_weights(path: Path, arrays: Mapping[str, NDArray[Any]], facts: dict[str, Any]) -> None:
-    """Each of the two files is there as a whole or not at all."""
-    named: dict[str, Any] = dict(arrays)
-    unfinished = path.with_suffix(".part.npz")
-    np.savez_compressed(unfinished, **named)
-    unfinished.replace(path)
-    lines = ",\n".join(f" {json.dumps(key)}: {json.dumps(value)}" for key, value in facts.items())
-    unfinished = path.with_suffix(".part.json")
-    unfinished.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
-    unfinished.replace(path.with_suffix(".json"))
+@dataclass(frozen=True)
+class Stored:
+    """One array of a weight file, row by row."""
+
+    shape: tuple[int, ...]
+    values: list[float]
+
+    def column(self, at: int) -> list[float]:
+        return self.values[at :: self.shape[-1]]
+
+    def row(self, at: int) -> list[float]:
+        width = self.shape[-1]
+        return self.values[width * at : width * (at + 1)]
 
 
-def load_arrays(path: Path, names: Iterable[str]) -> dict[str, NDArray[np.float32]]:
+def read_arrays(path: Path, names: Iterable[str]) -> dict[str, Stored]:
     """The arrays of a weight file that passed its check."""
     if not path.exists():
         raise InputError(f"There are no weights {path.name} beside their manifest.")
     try:
-        with np.load(path) as stored:
-            return {name: stored[name].astype(np.float32) for name in names}
-    except (OSError, EOFError, ValueError, KeyError, BadZipFile):
+        with ZipFile(path) as archive:
+            return {name: _array(archive.read(f"{name}.npy")) for name in names}
+    except Exception:  # a damaged file makes whatever it likes of its readers: zip, zlib, parser, memory
         raise InputError(f"{path} does not hold the weights of a net.") from None
+
+
+def _array(data: bytes) -> Stored:
+    """An array in numpy's format: magic, version, length of the header, the header as a Python dict, the numbers."""
+    if data[:6] != MAGIC:
+        raise ValueError("not an array")
+    start = 10 if data[6] == 1 else 12  # version 1 has two bytes for the length, later ones have four
+    end = start + int.from_bytes(data[8:start], "little")
+    header = ast.literal_eval(data[start:end].decode("latin-1"))
+    letter = LETTERS[header["descr"]]
+    if header["fortran_order"]:
+        raise ValueError("an array column by column")
+    count = (len(data) - end) // struct.calcsize(letter)
+    return Stored(header["shape"], list(struct.unpack_from(f"<{count}{letter}", data, end)))
 
 
 def weights_digest(family: str) -> str | None:

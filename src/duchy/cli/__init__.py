@@ -14,16 +14,26 @@ from duchy.kernel.errors import InputError
 
 from .analyse import analyse
 from .arena import arena
+from .backup import backup, move, restore
 from .bench import bench
+from .bot_check import bot_check
 from .cards import cards
 from .check import check
 from .companion import companion
+from .completion import completion
+from .dataset import dataset
+from .doctor import doctor
+from .error_rate import error_rate
 from .games import games
+from .leaderboard import leaderboard
 from .ledger import ledger
 from .play import play
+from .puzzles import puzzles
 from .replay import replay
 from .serve import serve
+from .settings import settings
 from .simulate import simulate
+from .spaces import spaces
 from .train import train
 
 
@@ -73,7 +83,10 @@ def cli(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
-for command in (play, serve, companion, games, simulate, replay, analyse, arena, train, check, ledger, cards, bench):
+for command in (
+    play, serve, companion, games, simulate, replay, analyse, error_rate, puzzles, arena, leaderboard, bot_check,
+    train, check, ledger, cards, bench, spaces, dataset, settings, backup, restore, move, doctor, completion,
+):  # fmt: skip
     cli.add_command(command)
 
 

@@ -7,13 +7,16 @@ import click
 
 from duchy.kernel.errors import InputError
 
-from .arena import percent, progress
 from .output import FILE, json_option, may_be_written, print_json, read_text, table
+from .own import bot_seconds, enlisted
+from .progress import progress
 
 if TYPE_CHECKING:
     from duchy.arena.coach import Analysis
+    from duchy.arena.comparing import Estimate
 
 COUNT = click.IntRange(1)
+FUTURES = click.IntRange(2, 1000)
 
 
 @click.command()
@@ -21,19 +24,21 @@ COUNT = click.IntRange(1)
 @click.option("--bot", metavar="NAME", help="Who judges.  [default: the strongest that can]")
 @click.option("--seat", "seats", type=int, multiple=True, metavar="N", help="Only this seat's decisions; repeatable.")
 @click.option(
-    "--playouts", type=COUNT, default=64, show_default=True, metavar="N",
-    help="Games played on from a decision, where the bot cannot judge actions itself.",
+    "--futures", type=FUTURES, default=96, show_default=True, metavar="N",
+    help="In how many futures the lines of a decision are compared at most; fewer where the case is clear.",
 )  # fmt: skip
 @click.option("--worst", type=COUNT, default=10, show_default=True, metavar="N", help="How many decisions to list.")
 @click.option("--chart", type=FILE, metavar="FILE.png", help="Draw win probability, points and what was given away.")
+@bot_seconds
 @json_option
 def analyse(
-    record: Path, bot: str | None, seats: tuple[int, ...], playouts: int, worst: int, chart: Path | None, as_json: bool
+    record: Path, bot: str | None, seats: tuple[int, ...], futures: int, worst: int, chart: Path | None, as_json: bool
 ) -> None:
     """Let a strong bot judge a recorded game.
 
-    For each decision the best actions, with expected points and probability to win, and what the played one gave away.
-    Each is judged from what its seat knew then. The game need not be over.
+    For each decision the best lines and the played one, all looked ahead as far and with the same luck: expected
+    points, chance to win, and what was given away, each with its 95 % interval. Each decision is judged from what its
+    seat knew then. For each seat the errors a decision, and what dice and draws gave it. The game need not be over.
 
     \b
     Examples:
@@ -42,10 +47,11 @@ def analyse(
     """
     from duchy import games
     from duchy.arena import coach
-    from duchy.arena.extras import need, one_thread
+    from duchy.arena.extras import need
     from duchy.kernel import record as records
 
-    one_thread()
+    if bot is not None:
+        bot = enlisted([bot])[0]
     if chart is not None:
         may_be_written(chart)
         need("matplotlib")
@@ -57,7 +63,7 @@ def analyse(
     wanted = set(seats) or set(range(len(read.seats)))
     total = len(coach.decisions_of(game, read, wanted))
     with progress(total, "decisions") as advance:
-        analysis = coach.analyse(game, read, bot, lambda done, of: advance(1), wanted, playouts)
+        analysis = coach.analyse(game, read, bot, lambda done, of: advance(1), wanted, futures)
     if chart is not None:
         from duchy.arena.charts import draw_analysis
 
@@ -70,23 +76,36 @@ def analyse(
 
 def _print(analysis: "Analysis", worst: int) -> None:
     count = len(analysis.decisions)
-    how = "its own evaluation" if analysis.method == "evaluation" else "playouts"
+    how = "looking ahead" if analysis.method == "look-ahead" else "by playouts"
     click.echo(f"{analysis.game}: {count} decisions, judged by {analysis.bot} ({how})\n")
-    rows = [["seat", "decisions", "given away: points", "wins"]]
+    click.echo("What was given away a decision, in points and chances to win, and what luck gave\n")
+    rows = [["seat", "decisions", "errors", "points", "win", "luck, points", "luck, win"]]
     for seat, name in enumerate(analysis.seats):
-        mine = sum(decision.seat == seat for decision in analysis.decisions)
-        if mine:
-            points, wins = analysis.lost(seat)
-            rows.append([f"{seat} {name}", str(mine), f"{points:.1f}", f"{wins:.2f}"])
+        errors, luck = analysis.errors(seat), analysis.luck[seat]
+        if errors.decisions:
+            given = [_points(errors.points, 2), _percent(errors.win)]
+            counts = [str(errors.decisions), str(errors.told)]
+            rows.append([f"{seat} {name}", *counts, *given, _points(luck.points), _percent(luck.win)])
     click.echo(table(rows))
-    # The coach plays to win; where nobody can be beaten all chances are equal, and points decide.
-    dearest = sorted(analysis.decisions, key=lambda decision: (-decision.lost_win, -decision.lost_points))
-    costly = [decision for decision in dearest if decision.played.action != decision.best[0].action][:worst]
-    if not costly:
+    told = [decision for decision in analysis.decisions if decision.told]
+    if not told:
+        click.echo("\nNothing was given away that could be told.")
         return
+    # The coach plays to win; where nobody can be beaten all chances are equal, and points decide.
+    dearest = sorted(told, key=lambda decision: (-decision.lost_win.value, -decision.lost_points.value))[:worst]
     click.echo("\nThe dearest decisions\n")
     rows = [["entry", "seat", "played", "better", "points", "win"]]
-    for d in costly:
+    for d in dearest:
         better = "; ".join([d.best[0].text, *d.best[0].then])
-        rows.append([str(d.entry), str(d.seat), d.played.text, better, f"{d.lost_points:.1f}", percent(d.lost_win)])
+        rows.append([str(d.entry), str(d.seat), d.played.text, better, _points(d.lost_points), _percent(d.lost_win)])
     click.echo(table(rows))
+    click.echo("\nPoints given away, and of luck, are those of the lead over the best other. ± is 95 %; what may be")
+    click.echo("luck of the look-ahead is not counted as an error.")
+
+
+def _points(estimate: "Estimate", places: int = 1) -> str:
+    return f"{estimate.value:.{places}f} ± {estimate.within:.{places}f}"
+
+
+def _percent(estimate: "Estimate") -> str:
+    return f"{100 * estimate.value:.1f} ± {100 * estimate.within:.1f} %"

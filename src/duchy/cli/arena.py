@@ -1,9 +1,7 @@
 """duchy arena"""
 
 import math
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +10,11 @@ import click
 from duchy.kernel.errors import InputError
 
 from .choosing import boards_option, find_game, make_setup, players_option, set_option
+from .ink import wrapped
+from .names import complete_bot, complete_game
 from .output import FILE, json_option, print_json, table, write_text
+from .own import bot_seconds, enlisted
+from .progress import progress
 
 if TYPE_CHECKING:
     from duchy.arena.report import BotFigures, MatchFigures, Report
@@ -20,11 +22,16 @@ if TYPE_CHECKING:
     from duchy.kernel.family import Entry
 
 COUNT = click.IntRange(1)
+LOST = 10  # ways to lose a game by a fault that are told
+INTERVALS = (
+    "Intervals are of 95 %: Wilson's, for as many games as the blocks of equal luck are worth by their variance; "
+    "of mean points, 1.96 standard errors over blocks. Times are CPU time."
+)
 
 
 @click.command()
-@click.argument("game")
-@click.argument("bots", nargs=-1, required=True, metavar="BOT...")
+@click.argument("game", shell_complete=complete_game)
+@click.argument("bots", nargs=-1, required=True, metavar="BOT...", shell_complete=complete_bot)
 @click.option("--games", "count", type=COUNT, metavar="N", default=400, show_default=True, help="Games a match.")
 @players_option
 @click.option("--ladder", is_flag=True, help="Each bot against the one named before it; name the weakest first.")
@@ -38,6 +45,7 @@ COUNT = click.IntRange(1)
 @click.option("--out", type=FILE, metavar="DIR", help="A folder for finished games, report, Parquet table, picture.")
 @click.option("--resume", is_flag=True, help="Go on with the finished games in --out.")
 @click.option("--memory", "weigh", is_flag=True, help="Also measure the memory of each bot: one game in a new process.")
+@bot_seconds
 @json_option
 def arena(
     game: str,
@@ -68,21 +76,24 @@ def arena(
       duchy arena burgundy random greedy novice --ladder --out ladder
       duchy arena dice novice casual skilled expert master --cross
       duchy arena burgundy greedy random --sprt 0,30 --games 4000
+      duchy arena dice casual+hints casual
     """
-    from duchy.arena.extras import one_thread
     from duchy.arena.fixtures import Event, matches
+    from duchy.arena.hinted import make
     from duchy.arena.journal import Journal
     from duchy.arena.memory import peak_memory
     from duchy.arena.report import report
     from duchy.arena.running import Place, cores, run, whole_games
-    from duchy.bots import registry
+    from duchy.bots.own import is_guest
 
-    one_thread()
+    bots = tuple(enlisted(bots))
     entry, opened = find_game(game)
     setup = make_setup(entry, players or _table_size(entry, bots, ladder or cross), settings, boards)
     opened.new(setup)
     for name in bots:
-        registry.make(name, opened)
+        make(name, opened)
+    if cluster and (own := [name for name in bots if is_guest(name)]):
+        raise InputError(f"{own[0]} plays on this machine alone, not with --cluster.")
     if ladder and cross:
         raise InputError("--ladder and --cross exclude each other.")
     meetings = matches(bots, "ladder" if ladder else "cross" if cross else "table", setup["players"])
@@ -151,16 +162,6 @@ def _check_extras(jobs: int, cluster: str | None, out: Path | None) -> None:
         need("matplotlib")
 
 
-@contextmanager
-def progress(length: int, label: str) -> Iterator[Callable[[int], None]]:
-    """A bar with the time that is left, on the terminal; nothing where there is none."""
-    if not sys.stderr.isatty():
-        yield lambda steps: None
-        return
-    with click.progressbar(length=length, label=label, file=sys.stderr, show_pos=True) as bar:
-        yield bar.update
-
-
 def _write(result: "Report", out: Path) -> None:
     import json
 
@@ -193,21 +194,25 @@ def _print(result: "Report", cross: bool) -> None:
         click.echo("\nMemory: the peak of a process in which the bot plays one game against itself\n")
         weights = [[name, "-" if peak is None else f"{peak:.0f} MB"] for name, peak in result.memory.items()]
         click.echo(table([["bot", "peak"], *weights]))
-    click.echo("\nIntervals are of 95 %: Wilson's, for as many games as the blocks of equal luck are worth by their")
-    click.echo("variance; of mean points, 1.96 standard errors over blocks. Times are CPU time.")
+    click.echo(f"\n{wrapped(INTERVALS)}")
 
 
 def _print_match(match: "MatchFigures", sprt: "Sprt | None") -> None:
     size = match.games // len(match.outcome.blocks)
     kind = "games" if size == 1 else f"games in {len(match.outcome.blocks):,} blocks of {size}"
     click.echo(f"{' - '.join(match.outcome.match)}: {match.games:,} {kind}\n")
-    head = ["bot", "wins", "95 %", "points", "95 %", "sd", "q05", "q25", "median", "q75", "q95"]
-    click.echo(table([[*head, "ms a decision", "ms a turn"], *(_bot_row(bot) for bot in match.bots)]))
+    head = ["bot", "wins", "95 %", "points", "95 %", "ms a decision", "ms a turn"]
+    click.echo(table([head, *(_bot_row(bot) for bot in match.bots)]))
+    spread = ["points of", "sd", "q05", "q25", "median", "q75", "q95"]
+    click.echo("\n" + table([spread, *(_spread_row(bot) for bot in match.bots)]) + "\n")
     first, ties = match.first_wins, match.ties
     if not math.isnan(first.value):
         click.echo(f"First to move wins {percent(first.value)} ({_span(first)}).")
     if len(match.outcome.blocks[0].games[0].seats) > 1:
         click.echo(f"Ties {percent(ties.value)}.")
+    lost = Counter(played.lost for block in match.outcome.blocks for played in block.games if played.lost)
+    for sentence, times in lost.most_common(LOST):
+        click.echo(wrapped(sentence if times == 1 else f"{sentence} ({times} times)"))
     if match.elo and math.isfinite(match.elo.value):
         click.echo(f"Elo {match.elo.value:+.0f} ({match.elo.low:+.0f} to {match.elo.high:+.0f}).")
     if sprt:
@@ -220,9 +225,11 @@ def _print_match(match: "MatchFigures", sprt: "Sprt | None") -> None:
 def _bot_row(bot: "BotFigures") -> list[str]:
     points = f"{bot.points.low:.1f}-{bot.points.high:.1f}"
     wins = [percent(bot.wins.value), _span(bot.wins)]
-    spread = [f"{value:.0f}" for value in bot.quantiles]
-    times = [_times(bot.decision_ms), _times(bot.turn_ms)]
-    return [bot.bot, *wins, f"{bot.points.value:.2f}", points, f"{bot.sd:.1f}", *spread, *times]
+    return [bot.bot, *wins, f"{bot.points.value:.2f}", points, _times(bot.decision_ms), _times(bot.turn_ms)]
+
+
+def _spread_row(bot: "BotFigures") -> list[str]:
+    return [bot.bot, f"{bot.sd:.1f}", *(f"{value:.0f}" for value in bot.quantiles)]
 
 
 def _times(ms: tuple[float | None, float | None]) -> str:

@@ -58,8 +58,9 @@ class Figures:
 @click.command()
 @game_argument
 @click.option("--modules", default="", metavar="A,B|all", help="Modules to play with; all: as many as fit together.")
+@click.option("--envs", is_flag=True, help="Measure the environments for learners instead.")
 @json_option
-def bench(game: str, modules: str, as_json: bool) -> int:
+def bench(game: str, modules: str, envs: bool, as_json: bool) -> int:
     """Measure how fast the engine is.
 
     Random two-player games on one core, in CPU time, best of several rounds. Compiled and interpreted engine, a C
@@ -70,6 +71,15 @@ def bench(game: str, modules: str, as_json: bool) -> int:
     if modules:
         wanted = compatible(entry) if modules == "all" else modules.split(",")
         entry, opened = find_game("+".join([entry.id, *wanted]))
+    if envs:
+        from duchy.arena.extras import need
+
+        from . import bench_envs
+
+        need("numpy", "rl")
+        with one_core(Figures(opened.id)):
+            bench_envs.report(opened.id, bench_envs.measure(opened.id.partition("@")[0]), as_json)
+        return 0
     figures = Figures(opened.id)
     with one_core(figures), tempfile.TemporaryDirectory(prefix="duchy-bench-") as folder:
         measure(opened, 2 if 2 in entry.players else entry.players[0], Path(folder), figures)

@@ -8,6 +8,7 @@ import click
 
 from duchy.kernel.errors import InputError
 
+from .names import complete_game, complete_setting
 from .output import FILE, a_list
 
 if TYPE_CHECKING:
@@ -16,15 +17,15 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-game_argument = click.argument("game", default="")
+game_argument = click.argument("game", default="", shell_complete=complete_game)
 variant_option = click.option(
     "--variant", metavar="NAME", help="The edition, mode or variant of a bare GAME: dice --variant solo is dice/solo."
 )
 sheet_option = click.option("--sheet", metavar="A-D", help="The sheet of the Dice Game, short for --set sheet=A.")
 players_option = click.option("--players", type=int, metavar="N", help="How many seats the table has.")
 set_option = click.option(
-    "--set", "settings", multiple=True, metavar="KEY=VALUE",
-    help="An option of the set-up, as `duchy games` lists them; several --set are possible.",
+    "--set", "settings", multiple=True, metavar="KEY=VALUE", shell_complete=complete_setting,
+    help="An option of the set-up, as `duchy games GAME` lists them; several --set are possible.",
 )  # fmt: skip
 boards_option = click.option(
     "--boards", type=FILE, metavar="FILE",
@@ -47,7 +48,7 @@ def find_game(name: str, variant: str | None = None) -> "tuple[Entry, Game[Any]]
 
 def make_setup(entry: "Entry", players: int | None, settings: Sequence[str], boards: Path | None) -> dict[str, Any]:
     if players is None:
-        players = 2 if 2 in entry.players else entry.players[0]
+        players = entry.usual
     if players not in entry.players:
         raise InputError(f"{entry.id} is for {a_list(entry.players, 'or')} players, not {players}.")
     setup: dict[str, Any] = {"players": players}

@@ -10,13 +10,20 @@ import click
 
 from duchy.kernel.errors import InputError
 
-from .output import json_option, print_json
+from .ink import ink_for, wrapped
+from .lines import Lines
+from .output import json_option, print_json, table
 
 if TYPE_CHECKING:
     from duchy.kernel.family import Companion
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 FORMAT = "duchy companion 1"
+COMMANDS = (
+    ["undo", "take the last line back, as often as you like"],
+    ["show", "see what is known"],
+    ["quit", "stop; the file keeps all"],
+)
 
 
 @click.command()
@@ -86,15 +93,17 @@ def _talk(file: Path, session: "Companion") -> None:
     click.echo(f"The Châteauma, {session.setup['players']} at the table beside it; type help for help.")
     if session.lines:
         click.echo(f"Going on after: {session.lines[-1]}")
+    ink = ink_for(sys.stdout)
+    lines = Lines(lambda text: _completions(session, text))
     while True:
-        click.echo(f"[{session.asks() or 'the game is over'}]")
-        line = sys.stdin.readline()
-        if not line or line.strip() in ("quit", "exit"):
+        asks = session.asks()
+        click.echo(ink(wrapped(f"[{asks or 'the game is over'}]"), dim=True))
+        line = lines.read("> ")
+        word = "quit" if line is None else line.lower()
+        if word in ("quit", "exit"):
             return
-        word = line.strip()
         if word == "help":
-            click.echo("\n".join(f"  {example:<18} {text}" for example, text in session.help))
-            click.echo("  undo, show, quit   take the last line back, see what is known, stop; the file keeps all")
+            click.echo(table([["type", "for"], *([example, text] for example, text in session.help), *COMMANDS]))
         elif word == "show":
             click.echo(_shown(session.table()))
         elif word == "undo":
@@ -102,10 +111,23 @@ def _talk(file: Path, session: "Companion") -> None:
             _save(file, session)
         elif word:
             try:
-                click.echo("\n".join(session.do(word)) or "Noted.")
+                click.echo("\n".join(wrapped(said) for said in session.do(word)) or "Noted.")
                 _save(file, session)
             except InputError as error:
-                click.echo(str(error))
+                click.echo(ink(wrapped(str(error)), "red"))
+
+
+def _completions(session: "Companion", text: str) -> list[str]:
+    """The lines that can be told now, as far as the words typed so far go."""
+    begun = text.rpartition(" ")[0].lower()
+    out = ["help", *(command for command, _ in COMMANDS)]
+    for offer in session.offers():
+        out.append(offer.line)
+        if f"{begun} ".startswith(f"{offer.line} "):
+            words = [tap.word for slot in offer.slots for tap in slot.taps]
+            out += [f"{begun} {word}" for word in words]
+            out += [f"{offer.line} {word}" for word in words]
+    return out
 
 
 def _undone(session: "Companion") -> "Companion":
@@ -129,4 +151,4 @@ def _shown(table: dict[str, Any]) -> str:
     lines.append(f"  reserve: {', '.join(table['reserve']) or '-'}; {table['wild']} wild; goods: {own}")
     points = ", ".join(f"{source} {count}" for source, count in table["points"].items())
     lines.append(f"  {table['silver']} silver, {table['total']} points" + (f": {points}" if points else ""))
-    return "\n".join(lines)
+    return "\n".join(wrapped(line, "", "    ") for line in lines)

@@ -4,42 +4,91 @@ from typing import TYPE_CHECKING
 
 import click
 
+from .ink import wrapped
+from .names import complete_game
 from .output import a_list, json_option, print_json, table
 
 if TYPE_CHECKING:
-    from duchy.kernel.family import Entry
+    from duchy.kernel.family import Entry, Family
+
+NAME = "  "
+MORE = "duchy games GAME tells its modules, boards, options and bots; duchy play GAME plays it."
 
 
 @click.command()
+@click.argument("game", default="", shell_complete=complete_game)
+@click.option("--all", "every", is_flag=True, help="Everything about every game: modules, boards, options, bots.")
 @click.option("--covering", is_flag=True, help="List the sets of modules that the tests play: each two, on and off.")
 @json_option
-def games(covering: bool, as_json: bool) -> None:
-    """List what can be played, and with which options.
+def games(game: str, every: bool, covering: bool, as_json: bool) -> None:
+    """List what can be played, and against whom.
 
-    Games, editions, modules, player counts, boards and the options of the set-up. A game is named GAME/EDITION, with
-    modules added by a plus sign. A bare name stands for its usual edition: burgundy is burgundy/2019.
+    A game is named GAME/EDITION, with modules added by a plus sign: burgundy/2019+inns. A bare name stands for its
+    usual edition: burgundy is burgundy/2019. With a GAME it tells everything about it, with --all about every one.
+
+    \b
+    Examples:
+      duchy games
+      duchy games burgundy/special
     """
-    from duchy.games import entries
+    from duchy.games import FAMILIES
 
     if covering:
         _print_covering(as_json)
         return
-    found = entries()
+    found = _wanted(game)
     if as_json:
         print_json([_plain(entry) for entry in found])
-        return
-    rows = [["game", "title", "players", "modules", "boards"]]
-    for entry in found:
-        players = f"{entry.players[0]}-{entry.players[-1]}" if len(entry.players) > 1 else str(entry.players[0])
-        rows.append([entry.id, entry.title, players, ", ".join(entry.modules) or "-", _span(entry.boards)])
-    click.echo(table(rows))
-    for families in _by_options(found):
-        click.echo(f"\nOptions of {a_list([entry.id for entry in families])}, for --set KEY=VALUE:")
-        for option in families[0].options:
-            values = f" ({', '.join(option.values)})" if option.values else ""
-            default = f" Without: {option.default}." if option.default else ""
-            text = option.text[:1].upper() + option.text[1:].rstrip(".")
-            click.echo(f"  {option.key}{values}: {text}.{default}")
+    elif every or game:
+        click.echo("\n\n".join(_whole(entry) for entry in found))
+    else:
+        click.echo("\n\n".join(_short(family) for family in FAMILIES))
+        click.echo(
+            "\n" + wrapped("duchy games GAME tells its modules, boards, options and bots; duchy play GAME plays it.")
+        )
+
+
+def _wanted(game: str) -> "list[Entry]":
+    from duchy.games import FAMILIES, entries, find
+
+    if not game:
+        return entries()
+    for family in FAMILIES:
+        if family.id == game:
+            return family.entries()
+    return [find(game)]
+
+
+def _short(family: "Family") -> str:
+    """A family: its games in a row each, and who plays them."""
+    entries = family.entries()
+    rows = [["", "game", "players", "which", "modules"]]
+    for entry in entries:
+        which = entry.title.replace(family.title, "").replace("(", "").replace(")", "").strip(" :,") or "the usual game"
+        rows.append(["", entry.id, _players(entry), which, str(len(entry.modules) or "-")])
+    bots = _bots(next(entry for entry in entries if entry.id == family.first))
+    return f"{family.title}\n{table(rows)}\n{wrapped('bots, weakest first: ' + ', '.join(bots), NAME, NAME * 2)}"
+
+
+def _whole(entry: "Entry") -> str:
+    """All that can be chosen about one game."""
+    out = [wrapped(f"{entry.id}: {entry.title}, {_players(entry)} player{'s' * (entry.players != (1,))}")]
+    if entry.modules:
+        out.append(wrapped(f"modules: {', '.join(f'+{module}' for module in entry.modules)}", NAME, NAME * 2))
+    for one, other, why in entry.conflicts:
+        if one in entry.modules and other in entry.modules:
+            out.append(wrapped(f"not together: +{one} and +{other}. {why}", NAME, NAME * 2))
+    if entry.boards:
+        out.append(wrapped(f"boards: {_span(entry.boards)}", NAME, NAME * 2))
+    out.append(wrapped(f"bots, weakest first: {', '.join(_bots(entry))}", NAME, NAME * 2))
+    if entry.options:
+        out.append(f"{NAME}options, for --set KEY=VALUE:")
+    for option in entry.options:
+        values = f" ({', '.join(option.values)})" if option.values else ""
+        default = f" Without: {option.default}." if option.default else ""
+        text = option.text[:1].upper() + option.text[1:].rstrip(".")
+        out.append(wrapped(f"{option.key}{values}: {text}.{default}", NAME * 2, NAME * 3))
+    return "\n".join(out)
 
 
 def _print_covering(as_json: bool) -> None:
@@ -57,21 +106,28 @@ def _print_covering(as_json: bool) -> None:
 def _plain(entry: "Entry") -> dict[str, object]:
     return {
         "id": entry.id,
+        "title": entry.title,
         "players": list(entry.players),
         "modules": list(entry.modules),
         "conflicts": [list(conflict) for conflict in entry.conflicts],
         "boards": list(entry.boards),
+        "options": [
+            {"key": o.key, "values": list(o.values), "default": o.default, "text": o.text} for o in entry.options
+        ],
+        "bots": _bots(entry),
     }
 
 
+def _players(entry: "Entry") -> str:
+    first, last = entry.players[0], entry.players[-1]
+    return str(first) if first == last else f"{first}-{last}"
+
+
+def _bots(entry: "Entry") -> list[str]:
+    from duchy.bots import registry
+
+    return registry.names(entry.open(()))
+
+
 def _span(boards: tuple[str, ...]) -> str:
-    return ", ".join(boards) or "-" if len(boards) < 4 else f"{boards[0]} to {boards[-1]}"
-
-
-def _by_options(found: "list[Entry]") -> "list[list[Entry]]":
-    """Entries with the same options together."""
-    groups: dict[object, list[Entry]] = {}
-    for entry in found:
-        if entry.options:
-            groups.setdefault(entry.options, []).append(entry)
-    return list(groups.values())
+    return a_list(boards) if len(boards) < 4 else f"{boards[0]} to {boards[-1]}"

@@ -2,14 +2,19 @@
 
 import json
 import os
+import textwrap
 from collections.abc import Sequence
+from itertools import zip_longest
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
 from duchy.kernel.errors import InputError
 
+from .ink import width
+
+NARROWEST: Final = 8  # what a column of words keeps at least
 FILE = click.Path(path_type=Path)
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for other programs.")
@@ -20,18 +25,39 @@ def print_json(value: Any) -> None:
 
 
 def table(rows: Sequence[Sequence[str]]) -> str:
-    """Rows under a header; columns of numbers are set right."""
+    """Rows under a header; columns of numbers are set right, and long words go on in the next line of their cell."""
     columns = list(zip(*rows, strict=True))
-    widths = [max(map(len, column)) for column in columns]
     right = [all(_is_number(cell) for cell in column[1:]) for column in columns]
+    widths = _fitting(columns, right)
     lines = []
     for row in rows:
-        cells = [
-            cell.rjust(width) if to_right else cell.ljust(width)
-            for cell, width, to_right in zip(row, widths, right, strict=True)
-        ]
-        lines.append("  ".join(cells).rstrip())
+        cells = [_lines(cell, room) for cell, room in zip(row, widths, strict=True)]
+        for parts in zip_longest(*cells, fillvalue=""):
+            padded = [
+                part.rjust(room) if to_right else part.ljust(room)
+                for part, room, to_right in zip(parts, widths, right, strict=True)
+            ]
+            lines.append("  ".join(padded).rstrip())
     return "\n".join(lines)
+
+
+def _lines(cell: str, room: int) -> list[str]:
+    return textwrap.wrap(cell, max(1, room), break_on_hyphens=False) or [""]
+
+
+def _fitting(columns: Sequence[Sequence[str]], right: Sequence[bool]) -> list[int]:
+    """How wide each column is so that a line fits the terminal: the widest that can give way does."""
+    widths = [max(map(len, column)) for column in columns]
+    least = [
+        max(map(len, [*column[1:], *column[0].split()])) if to_right else NARROWEST
+        for column, to_right in zip(columns, right, strict=True)
+    ]
+    while sum(widths) + 2 * (len(widths) - 1) > width():
+        give = [i for i in range(len(widths)) if widths[i] > least[i]]
+        if not give:
+            break
+        widths[max(give, key=lambda i: widths[i] - least[i])] -= 1
+    return widths
 
 
 def _is_number(cell: str) -> bool:

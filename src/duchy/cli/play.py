@@ -9,7 +9,9 @@ import click
 from duchy.kernel.errors import InputError
 
 from .choosing import boards_option, find_game, game_argument, make_setup, players_option, set_option
+from .names import complete_bot
 from .output import FILE, json_option, may_be_written, print_json, read_text, write_text
+from .own import bot_seconds, enlisted
 
 if TYPE_CHECKING:
     from duchy.kernel.contract import Game
@@ -24,7 +26,7 @@ YOU = "you"
 @players_option
 @click.option("--seat", type=int, default=0, show_default=True, metavar="N", help="Your seat; the first is 0.")
 @click.option(
-    "--bot", "bots", multiple=True, metavar="NAME",
+    "--bot", "bots", multiple=True, metavar="NAME", shell_complete=complete_bot,
     help="An opponent; give one for all, or one --bot for each other seat.  [default: casual]",
 )  # fmt: skip
 @click.option("--seed", help="A word or number that decides all dice and draws.  [default: a new one]")
@@ -32,6 +34,7 @@ YOU = "you"
 @boards_option
 @click.option("--record", type=FILE, metavar="FILE", help="Write the game to a file when it ends.")
 @click.option("--resume", type=FILE, metavar="FILE", help="Go on with a saved game; needs its --seed.")
+@bot_seconds
 @json_option
 def play(
     game: str,
@@ -47,8 +50,9 @@ def play(
 ) -> None:
     """Play a game in the terminal against bots.
 
-    Each choice is a number of the list shown, or the action in words. Type help for what else there is: why an action
-    is not allowed, undo, save, quit. A script on standard input ends at the first action that is refused.
+    Each choice is a number of the list shown, or the action in words. Type help for what else there is: a hint, what a
+    tile or card does, why an action is not allowed, undo, save, quit. A script on standard input ends at the first
+    action that is refused.
 
     \b
     Examples:
@@ -91,6 +95,7 @@ def _opened(game: "Game[Any]", setup: dict[str, Any], seats: list[str], seed: st
     from duchy.kernel.chance import Seed
     from duchy.kernel.play import Play
 
+    seats = [name if name == YOU else enlisted([name])[0] for name in seats]
     for name in seats:
         if name != YOU:
             registry.make(name, game)
@@ -106,6 +111,7 @@ def _resumed(file: Path, seed: str | None) -> "tuple[Entry, Play]":
     record = loads(read_text(file))
     if record.result is not None:
         raise InputError(f"{file} is a game that is over; `duchy replay {file}` shows it.")
+    enlisted(record.seats)
     if record.seats.count(YOU) != 1:
         raise InputError(f'{file} has no seat named "{YOU}", so it was not saved by this command.')
     if seed is None or Seed(seed).commitment() != record.commitment:

@@ -1,5 +1,6 @@
 """duchy replay"""
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -7,8 +8,10 @@ import click
 
 from duchy.kernel.errors import InputError
 
+from .ink import ink_for, wrapped
+from .log import entry_lines
 from .output import FILE, json_option, print_json, read_text
-from .results import breakdown, who
+from .results import breakdown
 
 if TYPE_CHECKING:
     from duchy.kernel.record import Record
@@ -44,24 +47,37 @@ def replay(file: Path, verify: bool, at: int | None, as_json: bool) -> None:
     if as_json:
         print_json(_plain(record, shown, game.describe(position), verify))
         return
-    click.echo(f"{record.game}, {', '.join(f'seat {seat} {name}' for seat, name in enumerate(record.seats))}\n")
-    reporter = Reporter(game, games.page_of(record.game), len(record.seats))
+    seats = ", ".join(f"seat {seat} {name}" for seat, name in enumerate(record.seats))
+    click.echo(wrapped(f"{record.game}, {seats}") + "\n")
+    page, ink = games.page_of(record.game), ink_for(sys.stdout)
+    reporter = Reporter(game, page, len(record.seats))
     before = game.copy(told.start)
     for n, after in enumerate(told.states(told.moves[:shown])):
         if n:
             entry, (seat, action, _) = record.entries[n - 1], told.moves[n - 1]
-            click.echo(f"{n:>5}  {who(seat, record.seats):<15}  {entry.text}")
-            for line in reporter.lines(before, (seat, action), after, lambda said: said.say):
-                click.echo(f"{'':>26}{line}")
+            say = page.tell(game, before, seat, action, after, reporter.names).say
+            below = reporter.lines(before, (seat, action), after, lambda said: said.say)
+            for line in entry_lines(seat, entry.text, say, below, ink, mark=f"{n:>5}"):
+                click.echo(line)
             before = game.copy(after)
     click.echo("")
-    click.echo(games.find(record.game).draw(game, game.view(position, None)))
+    found = games.find(record.game)
+    click.echo(ink.drawing(found.draw(game, game.view(position, None)), found.colours))
     if shown == last and record.result is not None:
         click.echo(breakdown(record.seats, record.result))
     elif shown == last:
         click.echo("The game is not over.")
     if verify:
         click.echo("Verified: every move is legal, every chance outcome comes from the committed seed.")
+        click.echo(_chosen(record))
+
+
+def _chosen(record: "Record") -> str:
+    """Who could have chosen the seed."""
+    if not record.givers:
+        return "Nobody but who fixed the seed added to it, so that one could have chosen among several."
+    names = " and ".join(record.givers)
+    return f"Nobody could choose the dice: {names} added to the seed after its first part was fixed."
 
 
 def _plain(record: "Record", shown: int, position: dict[str, Any], verified: bool) -> dict[str, Any]:
@@ -75,4 +91,5 @@ def _plain(record: "Record", shown: int, position: dict[str, Any], verified: boo
         "position": position,
         "result": record.result,
         "verified": verified,
+        "givers": record.givers,
     }

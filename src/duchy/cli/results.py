@@ -1,14 +1,8 @@
-"""Lines of a log, and the end of a game as a table."""
+"""The end of a game as a table."""
 
 from typing import Any
 
-from duchy.kernel.contract import NATURE, Seat
-
 from .output import table
-
-
-def who(seat: Seat, names: list[str]) -> str:
-    return "chance" if seat == NATURE else f"seat {seat} {names[seat]}"
 
 
 def breakdown(seats: list[str], result: dict[str, Any]) -> str:

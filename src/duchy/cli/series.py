@@ -11,6 +11,7 @@ from duchy.kernel.contract import Action, Game, Seat
 from duchy.kernel.rng import Rng
 
 if TYPE_CHECKING:
+    from duchy.bots.program import BotFailed
     from duchy.kernel.play import Chooser, Play
 
 
@@ -61,13 +62,17 @@ class Tally:
         self.decisions = 0
         self.ties = 0  # games whose first place was shared, or decided by something else than points
         self.seats = [SeatTally() for _ in range(seats)]
+        self.lost: list[str] = []  # by bots that failed: why, in sentences
 
-    def enter(self, game: Game[Any], end: Any, decisions: int) -> None:
+    def enter(self, game: Game[Any], end: Any, decisions: int, failed: "BotFailed | None" = None) -> None:
         totals = [sum(sources.values()) for sources in game.scores(end)]
-        result = game.result(end)
+        result = failed.result(game, end) if failed else game.result(end)
         self.games += 1
         self.decisions += decisions
-        self.ties += any(result.share(seat) < 1 for seat in result.winners()) or result.tied(totals)
+        if failed:
+            self.lost.append(str(failed))
+        else:
+            self.ties += any(result.share(seat) < 1 for seat in result.winners()) or result.tied(totals)
         for seat, points in enumerate(totals):
             self.seats[seat].enter(points, result.share(seat))
 
@@ -75,6 +80,7 @@ class Tally:
         self.games += other.games
         self.decisions += other.decisions
         self.ties += other.ties
+        self.lost += other.lost
         for mine, theirs in zip(self.seats, other.seats, strict=True):
             mine.add(theirs)
 
@@ -97,14 +103,15 @@ class Series:
         tally = Tally(len(bots) + len(game.automatic))
         for number in range(first, first + count):
             seed = Seed(f"{self.seed} game {number + 1}")
-            played = self._played(game, bots, seed)
-            tally.enter(game, played.state, played.decisions)
+            played, failed = self._played(game, bots, seed)
+            tally.enter(game, played.state, played.decisions, failed)
             if self.folder is not None:
                 file = self.folder / f"{number + 1:06}.jsonl"
                 file.write_text(played.record().dumps(), encoding="utf-8")
         return tally
 
-    def _played(self, game: Game[Any], bots: "list[Chooser]", seed: Seed) -> "Play":
+    def _played(self, game: Game[Any], bots: "list[Chooser]", seed: Seed) -> "tuple[Play, BotFailed | None]":
+        from duchy.bots.program import BotFailed
         from duchy.kernel.play import Play
 
         play = Play(game, self.setup, (*self.bots, *game.automatic), seed)
@@ -117,8 +124,11 @@ class Series:
                 return actions[rng.below(len(actions))]
             return bots[seat].choose(game, game.view(s, seat), rng)
 
-        play.go_on(answer)
-        return play
+        try:
+            play.go_on(answer)
+        except BotFailed as failed:
+            return play, failed
+        return play, None
 
 
 def bots_rng(seed: Seed) -> Rng:

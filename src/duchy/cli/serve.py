@@ -10,8 +10,12 @@ import click
 
 from duchy.kernel.errors import InputError
 
+from .own import bot_seconds, enlisted
+from .settings import said_in_file, settings_option
+
 
 @click.command()
+@settings_option
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="Where it listens.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets other machines in.")
 @click.option(
@@ -41,9 +45,30 @@ from duchy.kernel.errors import InputError
     type=click.FloatRange(0),
     help="Tables where nothing has happened for so long, finished or not, are removed; 0: never.",
 )
-@click.option("--proxied", is_flag=True, help="A proxy in front tells by X-Forwarded-For who is calling.")
+@click.option(
+    "--proxied",
+    is_flag=False,
+    flag_value="127.0.0.1,::1",
+    default="",
+    metavar="[ADDRESSES]",
+    help="A proxy in front tells by X-Forwarded-For who is calling. Where it runs on another machine, name its address "
+    "or network (several with commas): only its word counts.",
+)
+@click.option(
+    "--offline",
+    default="",
+    metavar="FOLDER",
+    help="The page that works without a network, as `make site` built it; by default the one that came with Duchy.",
+)
+@click.option(
+    "--bot", "bots", multiple=True, metavar="NAME=BOT",
+    help="Offer a bot of yours under a name: NAME=FILE.py:CLASS or NAME=./PROGRAM; repeatable.",
+)  # fmt: skip
+@bot_seconds
 @click.option("--open", "open_page", is_flag=True, help="Open the page in a browser.")
+@click.pass_context
 def serve(
+    ctx: click.Context,
     port: int,
     host: str,
     data: Path,
@@ -54,7 +79,9 @@ def serve(
     tables_a_minute: float,
     hints_a_minute: float,
     keep_days: float,
-    proxied: bool,
+    proxied: str,
+    offline: str,
+    bots: tuple[str, ...],
     open_page: bool,
 ) -> None:
     """Serve the page and its games to browsers.
@@ -66,17 +93,28 @@ def serve(
         import uvicorn
 
         from duchy.server.app import served
+        from duchy.server.offline import found
+        from duchy.server.patience import Patient
         from duchy.server.settings import Settings
+        from duchy.server.store import Database
     except ImportError as error:
         raise click.ClickException(f"The server needs more packages ({error.name} is missing).") from None
-    settings = Settings(
-        data=str(data), database=database, origins=origins, bot_processes=bot_processes, proxied=proxied,
-        tables_a_minute=tables_a_minute, hints_a_minute=hints_a_minute, keep_days=keep_days,
-    )  # fmt: skip
+    for name in enlisted(bots):
+        if "/" in name or ":" in name:
+            raise InputError(f"People will read the name of a bot, so --bot needs one: NAME={name}")
     try:
+        told: dict[str, Any] = {
+            "host": host, "port": port, "data": str(data), "database": database, "workers": workers,
+            "origins": origins, "bot_processes": bot_processes, "tables_a_minute": tables_a_minute,
+            "hints_a_minute": hints_a_minute, "keep_days": keep_days, "bots": bots,
+            "proxies": tuple(filter(None, proxied.split(","))), "offline": offline,
+        }  # fmt: skip
+        settings = Settings(**said_in_file(ctx) | told)  # the file has some that no flag has
         postgres = settings.postgres
     except InputError as error:
         raise click.ClickException(str(error)) from None
+    if offline and not found(offline):
+        raise click.ClickException(f"{offline} has no offline page: `make site` builds one.")
     if workers > 1 and not postgres:
         raise click.ClickException("Several workers need PostgreSQL: give --database.")
     if not postgres:
@@ -84,20 +122,27 @@ def serve(
             data.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise click.ClickException(f"{data} cannot be used: {error.strerror}.") from None
+    try:
+        if workers > 1:
+            Database(settings).prepare()  # what is wrong with it is said once, not by each
+        app: Any = "duchy.server.app:from_environment" if workers > 1 else served(settings)
+    except InputError as error:
+        raise click.ClickException(str(error)) from None
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"
     click.echo(f"Duchy is at {address} (stop with Ctrl-C)")
+    if not found(offline):
+        click.echo("Without a network nobody can play: the offline page is not here (`make site` builds it).")
     if open_page:
         webbrowser.open(address)
     options: dict[str, Any] = {
         "host": host, "port": port, "log_level": "warning", "access_log": False, "ws_max_size": 65536,
         "ws_ping_interval": 20.0, "ws_ping_timeout": 20.0, "ws_max_queue": 16, "timeout_keep_alive": 15,
         "timeout_graceful_shutdown": 5, "h11_max_incomplete_event_size": 65536, "server_header": False,
-        "proxy_headers": False,
+        "proxy_headers": False, "http": Patient, "timeout_worker_healthcheck": 60,
     }  # fmt: skip
     if workers == 1:
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn repeats the signal at its end: tidy up
-        uvicorn.run(served(settings), **options)
+        uvicorn.run(app, **options)
     else:
         settings.to_environment()
-        app = "duchy.server.app:from_environment"
         uvicorn.run(app, factory=True, workers=workers, **options)

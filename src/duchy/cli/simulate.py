@@ -2,9 +2,9 @@
 
 import os
 import shutil
-import sys
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,13 +23,18 @@ from .choosing import (
     sheet_option,
     variant_option,
 )
+from .ink import wrapped
+from .names import complete_bot
 from .output import FILE, json_option, print_json, table
+from .own import bot_seconds, enlisted
+from .progress import progress
 from .series import SeatTally, Series, Tally
 
 if TYPE_CHECKING:
     from duchy.kernel.family import Entry
 
 COUNT = click.IntRange(1)
+LOST = 10  # ways to lose a game by a fault that are told
 
 
 @click.command()
@@ -37,9 +42,10 @@ COUNT = click.IntRange(1)
 @variant_option
 @click.option("--games", "count", type=COUNT, metavar="N", default=100, show_default=True, help="How many games.")
 @click.option(
-    "--bots", default="random", show_default=True, metavar="A,B,...",
-    help="The bot of each seat, in order; one name stands for all seats.",
+    "--bots", default="random", show_default=True, metavar="A,B,...", shell_complete=complete_bot,
+    help="The bot of each seat, in order; one name stands for all seats. FILE.py:CLASS or ./PROGRAM is one of yours.",
 )  # fmt: skip
+@bot_seconds
 @players_option
 @click.option("--seed", default="1", show_default=True, help="A word or number; the same seed gives the same games.")
 @set_option
@@ -71,13 +77,11 @@ def simulate(
       duchy simulate --games 10000
       duchy simulate burgundy/2011 --bots greedy,random --games 500 --seed 7 --out records
     """
-    from duchy.arena.extras import one_thread
     from duchy.bots import registry
 
-    one_thread()
     entry, opened = find_game(game, variant)
     settings += (f"sheet={sheet}",) if sheet is not None else ()
-    names = bots.split(",")
+    names = enlisted(bots.split(","))
     setup = make_setup(entry, players or (len(names) if len(names) > 1 else None), settings, boards)
     if len(names) == 1:
         names *= setup["players"]
@@ -101,7 +105,7 @@ def _run(series: Series, count: int, seats: int, jobs: int) -> Tally:
     size = max(1, min(200, count // 64))
     chunks = [(first, min(size, count - first)) for first in range(0, count, size)]
     total = Tally(seats)
-    with _progress(count) as advance:
+    with progress(count, "games") as advance:
         for tally in _tallies(series, chunks, min(jobs, len(chunks))):
             total.add(tally)
             advance(tally.games)
@@ -122,16 +126,6 @@ def _tallies(series: Series, chunks: list[tuple[int, int]], jobs: int) -> Iterat
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
-
-
-@contextmanager
-def _progress(count: int) -> Iterator[Callable[[int], None]]:
-    """A bar on the terminal, and nothing where there is none."""
-    if not sys.stderr.isatty():
-        yield lambda games: None
-        return
-    with click.progressbar(length=count, label="games", file=sys.stderr) as bar:
-        yield bar.update
 
 
 @contextmanager
@@ -167,12 +161,13 @@ def _plain(entry: "Entry", names: Iterable[str], tally: Tally) -> dict[str, Any]
     for plain, seat in zip(seats, tally.seats, strict=True):
         if entry.ratings:
             plain["shares"] = _ratings(entry, seat)
+    lost = {"lost": tally.lost} if tally.lost else {}
     return {
         "games": tally.games,
         "seats": seats,
         "decisions_per_game": tally.decisions / tally.games,
         "ties": tally.ties,
-    }
+    } | lost
 
 
 def _print_table(game: str, entry: "Entry", names: list[str], seed: str, tally: Tally) -> None:
@@ -185,3 +180,5 @@ def _print_table(game: str, entry: "Entry", names: list[str], seed: str, tally: 
     for words, share in _ratings(entry, tally.seats[0]).items():
         click.echo(f"{words}: {100 * share:.1f} %")
     click.echo(f"\n{tally.decisions / tally.games:.1f} decisions a game; {tally.ties:,} ties for first place.")
+    for sentence, times in Counter(tally.lost).most_common(LOST):
+        click.echo(wrapped(sentence if times == 1 else f"{sentence} ({times} times)"))

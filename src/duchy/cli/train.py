@@ -8,9 +8,9 @@ import click
 
 from duchy.kernel.errors import InputError
 
-from .arena import progress
 from .choosing import find_game
 from .output import FILE, json_option, print_json
+from .progress import progress
 
 if TYPE_CHECKING:
     from duchy.arena.learning import Curve
@@ -51,6 +51,8 @@ def train(
       duchy train dice --sheet A --games 200000 --out weights --resume
     """
     from duchy.arena.extras import need
+
+    need("numpy", "train")
     from duchy.arena.learning import Curve
     from duchy.bots.learning.trainer import Wish, trainer_of
     from duchy.bots.weights import check_weights, rules_of
@@ -63,7 +65,7 @@ def train(
     if (start is not None or modules) and not trainer.starts:
         raise InputError("--start and --modules are for Burgundy only.")
     _check(wish, name, rules_of(opened))
-    need("matplotlib")
+    need("matplotlib", "train")
     curve = Curve(out / f"{name}.curve.jsonl", resume)
     begun = time.monotonic()
     path = _follow(wish, name, curve, trainer)

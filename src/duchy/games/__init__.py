@@ -1,6 +1,7 @@
 """The games, and how to open one by its id."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from duchy.kernel.contract import Game, Setup
@@ -17,17 +18,20 @@ FAMILIES: tuple[Family, ...] = (BURGUNDY, DICE, RIVALS)
 
 def entries() -> list[Entry]:
     """Every game in every edition and mode."""
-    return [entry for family in FAMILIES for entry in family.entries()]
+    return list(_entries().values())
+
+
+@cache
+def _entries() -> dict[str, Entry]:
+    return {entry.id: entry for family in FAMILIES for entry in family.entries()}
 
 
 def find(id_: str) -> Entry:
     """The entry of "burgundy/2019+inns@r1": modules and revision do not matter here."""
     name = _entry_name(id_)
-    known = entries()
-    for entry in known:
-        if entry.id == name:
-            return entry
-    raise InputError(f'There is no game "{name}"; known are {", ".join(entry.id for entry in known)}.')
+    if found := _entries().get(name):
+        return found
+    raise InputError(f'There is no game "{name}"; known are {", ".join(_entries())}.')
 
 
 def family_of(id_: str) -> Family:

@@ -13,11 +13,15 @@ from typing import TYPE_CHECKING, Final
 COMPILED: Final = any(path.suffix in (".so", ".pyd") for path in Path(__file__).parent.glob("rng.*"))
 
 if TYPE_CHECKING or COMPILED:
+    from librt.strings import read_i64_le as read_i64_le
     from librt.vecs import append as append
     from librt.vecs import vec as vec
+    from mypy_extensions import i16 as i16
+    from mypy_extensions import i32 as i32
     from mypy_extensions import i64 as i64
+    from mypy_extensions import u8 as u8
 else:
-    i64 = int
+    i64 = i32 = i16 = u8 = int
 
     class vec:
         def __class_getitem__(cls, item):
@@ -26,3 +30,6 @@ else:
     def append(v, x):
         v.append(x)
         return v
+
+    def read_i64_le(data, at):
+        return int.from_bytes(data[at : at + 8], "little", signed=True)

@@ -70,7 +70,7 @@ class Game(Protocol[S]):
 
     @property
     def id(self) -> str:
-        """For example "burgundy/2019+inns@r1"; r is the rules revision, raised when legality or scores change."""
+        """For example `burgundy/2019+inns@r1`; r is the rules revision, raised when legality or scores change."""
 
     @property
     def decisions_limit(self) -> int:

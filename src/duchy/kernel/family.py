@@ -6,6 +6,9 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from .contract import Game, Setup, View
+from .guide import Guide
+from .how import HowTo
+from .learning import Learning
 from .page import Page
 
 
@@ -33,17 +36,44 @@ class Entry:
     boards: tuple[str, ...] = ()
     options: tuple[Option, ...] = field(default=())
     ratings: tuple[tuple[int, str], ...] = ()  # the score from which on a game played alone earns these words
+    automatic: tuple[str, ...] = ()  # the names of those who play themselves beside the players
+    colours: tuple[tuple[str, str], ...] = ()  # a pattern of the drawing, and the colour that a terminal gives it
+
+    @property
+    def usual(self) -> int:
+        """How many sit down where nobody says: two, or one who has an automaton to play against."""
+        return 2 if 2 in self.players and not self.automatic else self.players[0]
 
 
 @dataclass(frozen=True)
-class Guide:
-    """The guided first game: a fixed seed, so that dice and tiles are known, and a few sentences for each step."""
+class Tap:
+    """Something that can be tapped instead of typed: the word it puts into a line, its title, and how to draw it."""
 
-    game: str
-    seed: str
-    bot: str
-    setup: dict[str, Any]
-    steps: list[dict[str, str]]  # title, text, try
+    word: str
+    say: str
+    thing: str  # "tile", "die", "good", "card", "place" or "kind", the colour of tiles
+    name: str = ""  # of the tile or good
+    kind: str = ""  # of a tile: building, ship ...; of a good its number; of a card the kinds of its spaces
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A place in a line, for so many words."""
+
+    say: str
+    taps: tuple[Tap, ...]
+    most: int = 1
+    least: int = 1
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A line that can be told now: how it begins, and what may follow. A line with slots, all empty, ends in "none"."""
+
+    line: str
+    say: str
+    slots: tuple[Slot, ...] = ()
+    due: bool = True  # it is waited for, or usual now; else a correction
 
 
 class Companion(Protocol):
@@ -62,6 +92,9 @@ class Companion(Protocol):
     def asks(self) -> str:
         """What it waits for; empty when the game is over."""
 
+    def offers(self) -> list[Offer]:
+        """The lines that can be told now, for those who would rather tap than type; what is due comes first."""
+
     def table(self) -> dict[str, Any]: ...
 
 
@@ -78,9 +111,12 @@ class Family:
     page: Callable[[str], Page]  # by the id of an entry
 
     # what a family may have as well
-    guide: Callable[[], Guide] | None = None
+    guide: Callable[[], Guide] | None = None  # its guided first game
+    how: Callable[[], HowTo] | None = None  # its page of how to play
+    daily: tuple[tuple[str, Setup], ...] = ()  # what its daily game is, day after day; none: its first game
     companion: Callable[[Setup, Sequence[str]], Companion] | None = None  # for a set-up and modules
     own_boards: Callable[[Path], dict[str, Any]] | None = None  # reads a file with boards that somebody drew
     card_rows: Callable[[], list[dict[str, Any]]] | None = None  # for `duchy cards`: card, data, effect, rules
+    learning: Callable[[Game[Any], Any], Learning | None] | None = None  # for a game and its new state
     covering: Callable[[], list[tuple[str, int, tuple[str, ...]]]] | None = None  # edition, players, modules: as tested
     limit_tables: Callable[[Any], str] | None = None  # the C of benchmarks/limit.c, for a new state of the first entry

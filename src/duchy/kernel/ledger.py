@@ -16,7 +16,8 @@ ID: Final = r"[A-Z]+(?:-\w+)*-(?:[A-Z]?\d+|[A-Z])(?:\.\w+)?"
 # an id stands at the start of a list item, "- **B-WORK-06** text", or of a row, "| RULING-01 | question | answer |"
 ITEM: Final = re.compile(rf"\s*- (?:\*\*)?({ID})(?:\*\*)?(?=[\s:.,])[:.,]?\s*(.*)")
 ROW: Final = re.compile(rf"\|\s*(?:\*\*)?({ID})(?:\*\*)?(?=[\s|])\s*(.*)")
-SOURCES: Final = re.compile(r"\s*\[[^\]]*\]\s*$")
+# where a rule stands in print: "[2011 p5; RUL-03]", or "RB, FAQ → RULING-66" behind the last sentence
+SOURCES: Final = re.compile(r"\s*(?:\[([^\]]*)\]|(?<=\.)\s((?:RB|FAQ|CARD|→)[^.]*))\s*$")
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,11 @@ class Rule:
     text: str  # as sentences, without the sources
     section: str
     ledger: str  # the name of its file: "burgundy_modes"
+    sources: str = ""
+
+    @property
+    def family(self) -> str:
+        return self.ledger.partition("_")[0]
 
 
 def read(ledger: str, text: str) -> Iterator[Rule]:
@@ -34,19 +40,22 @@ def read(ledger: str, text: str) -> Iterator[Rule]:
         if line.startswith("#"):
             section = line.lstrip("# ").strip()
         elif found := ITEM.match(line) or ROW.match(line):
-            yield Rule(found[1], _sentences(found[2]), section, ledger)
+            words, sources = _sentences(found[2])
+            yield Rule(found[1], words, section, ledger, sources)
 
 
-def _sentences(words: str) -> str:
+def _sentences(words: str) -> tuple[str, str]:
+    """The words of a rule as sentences, and its sources."""
     cells = [cell.strip() for cell in words.strip().strip("|").split(" | ")]
     joined = ". ".join(cell.rstrip(".") for cell in cells if cell)
-    return SOURCES.sub("", joined).replace("**", "").rstrip(".") + "."
+    found = SOURCES.search(joined)
+    return SOURCES.sub("", joined).replace("**", "").rstrip(".") + ".", (found[1] or found[2]) if found else ""
 
 
-def read_folder(folder: Traversable) -> list[Rule]:
+def read_folder(place: Traversable) -> list[Rule]:
     """All ledgers of a folder, by their names."""
     found: list[Rule] = []
-    for file in sorted(folder.iterdir(), key=lambda item: item.name):
+    for file in sorted(place.iterdir(), key=lambda item: item.name):
         if file.name.endswith(".md"):
             try:
                 found += read(file.name.removesuffix(".md"), file.read_text(encoding="utf-8"))
@@ -57,7 +66,7 @@ def read_folder(folder: Traversable) -> list[Rule]:
     return found
 
 
-def _folder() -> Traversable | None:
+def folder() -> Traversable | None:
     """In the installed package, or in the tree it was built from."""
     try:
         packaged = files("duchy.rules")
@@ -74,8 +83,8 @@ def _folder() -> Traversable | None:
 @cache
 def rules() -> list[Rule]:
     """Those that this Duchy plays by."""
-    folder = _folder()
-    return read_folder(folder) if folder else []
+    found = folder()
+    return read_folder(found) if found else []
 
 
 @cache

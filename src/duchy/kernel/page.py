@@ -47,6 +47,11 @@ class Said:
     others: tuple[Fact, ...] = ()  # what the same sentence tells besides
     named: bool = False  # the sentence itself names whom it is about
 
+    @property
+    def seat(self) -> Seat | None:
+        """Whose sentence it is; nobody's, where it tells of several."""
+        return self.fact.seat if all(other.seat == self.fact.seat for other in self.others) else None
+
     def to(self, viewer: Seat | None) -> str:
         """The sentence as a viewer may read it."""
         everybody = self.fact.readers is None or viewer in self.fact.readers
@@ -88,6 +93,9 @@ class Page(Protocol):
 
     def label(self, game: Game[Any], s: Any) -> str:
         """Where in the game we are, in a few letters."""
+
+    def part(self, game: Game[Any], s: Any) -> tuple[str, str]:
+        """The phase and the turn or round that we are in, as headings of the log; empty where there is none."""
 
     def components(self) -> dict[str, Any]:
         """What the page draws and explains: tiles, boards, cards, words of the glossary."""

@@ -65,6 +65,9 @@ class Plain:
     def banner(self, game: Game[Any], s: Any) -> Banner | None:
         return None
 
+    def part(self, game: Game[Any], s: Any) -> tuple[str, str]:
+        return "", ""
+
     def label(self, game: Game[Any], s: Any) -> str:
         return ""
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 from .chance import Chance, Seed
-from .contract import CHANCE, NATURE, Action, Game, Seat, Setup, View
+from .contract import CHANCE, NATURE, Action, Game, Result, Seat, Setup, View
 from .errors import InputError, Refused
 from .record import Entry, Record, result_dict
 from .rng import Rng
@@ -50,9 +50,11 @@ class Play:
         self.names = list(names)  # of all seats, the automatic ones too
         self.seed = seed
         self.secrets = secrets
+        self.laid = start is not None
         self.start = game.new(setup) if start is None else start
         self.state = game.copy(self.start)
         self.moves: list[Move] = []
+        self.given = 0  # so many moves come from another game
         self.drawn = 0  # chance events so far
         self.sealed_from: int | None = None  # the first of the choices that are made unseen now
         self.sealed_mask = 0
@@ -71,8 +73,10 @@ class Play:
     @classmethod
     def resume(cls, game: Game[Any], record: Record, seed: Chance, secrets: bool = False) -> "Play":
         """Go on with a game from its record."""
-        play = cls(game, record.setup, record.seats, seed, secrets)
+        play = cls(game, record.setup, record.seats, seed, secrets, start_of(game, record))
         play.repeat(record.entries)
+        same = isinstance(seed, Seed) and seed.commitment() == record.commitment
+        play.given = record.given if same else play.n
         play.go_on()
         return play
 
@@ -94,6 +98,14 @@ class Play:
 
     def view(self, seat: Seat | None) -> View[Any]:
         return self.game.view(self.state, seat)
+
+    def legal(self, seat: Seat) -> Sequence[Action]:
+        """What a seat may do now; nothing where it is not to move."""
+        return self.game.legal(self.state, seat) if seat in self.movers() else ()
+
+    def result(self) -> Result:
+        """The ranking, once the game is over."""
+        return self.game.result(self.state)
 
     def states(self, moves: Iterable[Move]) -> Iterator[Any]:
         """The state before each of these moves and after the last; one state, which changes."""
@@ -125,9 +137,12 @@ class Play:
         assert isinstance(self.seed, Seed)
         end = self.n if self.sealed_from is None or finished else self.sealed_from
         record = Record(self.game.id, self.setup, list(self.names), self.seed.commitment(), self.entries()[:end])
+        record.given = self.given
+        record.start = self.game.to_dict(self.start) if self.laid else None
+        record.gifts = list(self.seed.gifts)
         if self.over:
             record.result = result_dict(self.game, self.state)
-            record.seed = self.seed.text
+            record.seed, record.part = self.seed.text, self.seed.part
         return record
 
     # ------------------------------------------------------------------ going on
@@ -218,6 +233,7 @@ class Play:
 
     def cut(self, to: int) -> None:
         """Forget the moves from `to` on."""
+        self.given = min(self.given, to)
         self.load(self.moves[:to], self.texts()[:to])
 
     # ------------------------------------------------------------------ what was played before
@@ -284,9 +300,15 @@ def _last_run(moves: Sequence[Move]) -> int:
 # ---------------------------------------------------------------------- records
 def followed(game: Game[Any], record: Record, watch: Watch | None = None) -> Play:
     """The game of a record as far as it goes; each entry must be possible."""
-    play = Play(game, record.setup, record.seats, Seed(""))
+    play = Play(game, record.setup, record.seats, Seed(""), start=start_of(game, record))
     play.repeat(record.entries, watch)
+    play.given = record.given
     return play
+
+
+def start_of(game: Game[Any], record: Record) -> Any:
+    """The position that was laid for a record; None: it is a new game."""
+    return None if record.start is None else game.from_dict(record.start)
 
 
 def replay(game: Game[Any], record: Record, watch: Watch | None = None) -> Any:
@@ -295,10 +317,13 @@ def replay(game: Game[Any], record: Record, watch: Watch | None = None) -> Any:
 
 
 def verify(game: Game[Any], record: Record) -> Any:
-    """Replay strictly: complete, the seed fits its commitment, every chance outcome comes from it, the result holds."""
+    """Replay strictly: complete, the seed fits its commitment, every chance outcome that was not given comes from it,
+    the result holds."""
     if record.result is None or record.seed is None:
         raise InputError("The record has no result: the game is not over, or the file is cut off.")
-    seed = Seed(record.seed)
+    seed = record.dice
+    if not seed.honest:
+        raise InputError("The seed at the end of the record does not come of what everybody added to it.")
     if seed.commitment() != record.commitment:
         raise InputError("The seed at the end of the record does not fit the commitment at its start.")
     events = 0
@@ -308,7 +333,7 @@ def verify(game: Game[Any], record: Record) -> Any:
         entry = record.entries[i]
         if entry.seat == NATURE and game.movers(s) == CHANCE:
             drawn = game.to_text(s, NATURE, game.chance(s, seed.rng(events)))
-            if drawn != entry.text:
+            if i >= record.given and drawn != entry.text:
                 raise InputError(f'Line {i + 2} of the record says "{entry.text}", but the seed gives "{drawn}".')
             events += 1
 

@@ -7,6 +7,7 @@
     without = ["seat.0.duchy.d4"]            # what the blank position has and this one has not
     [setup]                  # further options of the set-up
     [position]               # laid over the game's blank position; unknown keys are errors; "-" is nothing
+    [puzzle]                 # what the best choice is worth, for arena/puzzles
     [[step]]
     play = "place 3 town-hall c3"            # or refuse = "...", or chance = "..."; none: only look
     seat = 0                                 # where several seats may move
@@ -70,19 +71,33 @@ class Scenario:
     without: list[str]
     position: Mapping[str, Any]
     steps: list[Step]
+    puzzle: Mapping[str, Any] | None = None
 
 
 def load(path: Path) -> Scenario:
     """Read a scenario file; InputError with the file and the reason."""
     try:
-        content = tomllib.loads(path.read_text(encoding="utf-8"))
-        return read(Reader(content))
+        return loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise InputError(f"{path} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
         raise InputError(f"{path} cannot be read: it is not UTF-8 text.") from None
-    except (InputError, ValueError, RecursionError) as error:
+    except InputError as error:
         raise InputError(f"{path}: {error}") from None
+
+
+def loads(text: str) -> Scenario:
+    """Read the text of a scenario; InputError with the reason."""
+    try:
+        return read(Reader(tomllib.loads(text)))
+    except (ValueError, RecursionError) as error:
+        raise InputError(str(error)) from None
+
+
+def laid(scenario: Scenario, game: Game[Any]) -> Any:
+    """The position of a scenario; InputError where it cannot be."""
+    blank = without(game.blank(scenario.setup), scenario.without)
+    return game.from_dict(overlay(blank, with_nothing(scenario.position)))
 
 
 def read(r: Reader) -> Scenario:
@@ -94,7 +109,8 @@ def read(r: Reader) -> Scenario:
     without = _texts(r, "without", 99) or []
     position = r.table("position").values if r.has("position") else {}
     steps = [_read_step(Reader(item, f"step {i}")) for i, item in enumerate(r.items("step", 1, 999), 1)]
-    scenario = Scenario(title, rules, r.text("game"), setup, without, position, steps)
+    puzzle = r.table("puzzle").values if r.has("puzzle") else None
+    scenario = Scenario(title, rules, r.text("game"), setup, without, position, steps, puzzle)
     r.done()
     return scenario
 
@@ -152,8 +168,7 @@ def run(scenario: Scenario, open_game: Callable[[str], Game[Any]]) -> None:
     """Play the scenario; Difference at the first thing that is not as it says."""
     game = open_game(scenario.game)
     try:
-        blank = without(game.blank(scenario.setup), scenario.without)
-        start = game.from_dict(overlay(blank, with_nothing(scenario.position)))
+        start = laid(scenario, game)
     except InputError as error:
         raise Difference(0, f"The position cannot be set up: {error}") from None
     play = Play(game, {}, (), Seed(""), start=start)

@@ -30,9 +30,10 @@ def learns(game: Game[Any], before: Any, seat: Seat, action: Action, after: Any)
 
 @dataclass(frozen=True)
 class Heard:
-    """One entry of a log: its text, or SECRET, and in lines below it what came of it."""
+    """One entry of a log: its text, or SECRET; the same in a sentence; and in lines below it what came of it."""
 
     text: str
+    say: str = ""  # as far as the seat may read it; empty: nothing of it
     below: list[str] = field(default_factory=list)
 
 
@@ -104,14 +105,13 @@ class Teller:
         return out
 
     def _heard(self, entry: Entry, before: Any, move: Act, after: Any) -> Heard:
-        below = self.reporter.lines(before, move, after, lambda said: said.to(self.viewer))
         game, page, (seat, action) = self.game, self.reporter.page, move
-        if seat == self.viewer or page.public(game.parts(before, *move), entry.text, seat == NATURE) == entry.text:
-            return Heard(entry.text, below)
         told = page.tell(game, before, seat, action, after, self.reporter.names)
-        if told.reader == self.viewer:
-            return Heard(entry.text, below)
-        return Heard(SECRET, [told.public.removesuffix("."), *below] if told.public else below)
+        open_ = page.public(game.parts(before, *move), entry.text, seat == NATURE) == entry.text
+        whole = open_ or self.viewer in (seat, told.reader)
+        text, say = (entry.text, told.say) if whole else (SECRET, told.public)
+        below = self.reporter.lines(before, move, after, lambda said: said.to(self.viewer))
+        return Heard(text, say, [line for line in below if line != say])
 
     def _after(self, before: Any, move: Act) -> Any:
         state = self.game.copy(before)

@@ -67,6 +67,8 @@ class Fact:
 
 def changes(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]:
     """What grew or shrank, by name."""
+    if before == after:
+        return {}
     both = {**before, **after}
     found = {key: after.get(key, 0) - before.get(key, 0) for key in both}
     return {key: amount for key, amount in found.items() if amount}

@@ -9,6 +9,8 @@ class Alone:
     """One process: everybody is here already."""
 
     worker = "only"
+    others = False
+    trouble = ""
 
     async def open(self, hear: Hear) -> None: ...
 

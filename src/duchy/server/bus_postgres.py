@@ -1,66 +1,86 @@
 """With PostgreSQL, NOTIFY carries "table T is at event S" (committed with the event itself, see store.py), and who is
-connected where."""
+connected where.
+
+A worker hears itself too. If it does not for a while, its line is dead, whatever the network says, and is made anew;
+what it missed meanwhile it looks up.
+"""
 
 import asyncio
-import contextlib
 import secrets
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import psycopg
-import structlog
+from psycopg.conninfo import make_conninfo
 
+from .duty import Duty
 from .ports import Hear
+from .saying import trouble
 from .store import CHANNEL, dumps
 
-log = structlog.get_logger()
+DEAF: Final = 10.0  # seconds without a word, not even one's own
+KEPT: Final = 10_000  # messages that wait to be told
+LINE: Final = {"connect_timeout": 5, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
 
 
 class Postgres:
+    others = True
+
     def __init__(self, address: str) -> None:
         self.worker = secrets.token_hex(4)
-        self.address = address.replace("postgresql+psycopg://", "postgresql://", 1)
-        self.outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self.tasks: list[asyncio.Task[None]] = []
+        plain = address.replace("postgresql+psycopg://", "postgresql://", 1)
+        self.address = make_conninfo(plain, tcp_user_timeout=8000, **LINE)
+        self.outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue(KEPT)
+        self.hear: Hear
+        self.begun = asyncio.Event()
+        self.listener = Duty("to listen to other workers", self._listen)
+        self.speaker = Duty("to tell other workers", self._speak)
+
+    @property
+    def trouble(self) -> str:
+        return f"nothing was heard for {self.listener.quiet:.0f} s" if self.listener.quiet > 2 * DEAF else ""
 
     async def open(self, hear: Hear) -> None:
-        listening = asyncio.Event()
-        self.tasks = [asyncio.create_task(self._listen(hear, listening)), asyncio.create_task(self._speak())]
-        await asyncio.wait_for(listening.wait(), 30)
+        self.hear = hear
+        self.listener.start()
+        self.speaker.start()
+        await asyncio.wait_for(self.begun.wait(), 30)
 
     async def tell(self, message: dict[str, Any]) -> None:
-        self.outbox.put_nowait(message)
+        if not self.outbox.full():  # what is stored is looked up anyway; who is there is said again
+            self.outbox.put_nowait(message)
 
     async def close(self) -> None:
-        for task in self.tasks:
-            task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
+        await self.listener.stop()
+        await self.speaker.stop()
 
-    async def _listen(self, hear: Hear, listening: asyncio.Event) -> None:
-        while True:
-            try:
-                async with await psycopg.AsyncConnection.connect(self.address, autocommit=True) as connection:
-                    await connection.execute(f"LISTEN {CHANNEL}")
-                    if listening.is_set():
-                        await hear({"lost": True})  # we may have missed something
-                    listening.set()
-                    async for notice in connection.notifies():
-                        message = msgspec.json.decode(notice.payload)
-                        if message.get("w") != self.worker:
-                            await hear(message)
-            except psycopg.Error as error:
-                log.warning("bus lost its connection", error=type(error).__name__)
-                await asyncio.sleep(1)
+    async def _listen(self) -> None:
+        async with await psycopg.AsyncConnection.connect(self.address, autocommit=True) as connection:
+            await connection.execute(f"LISTEN {CHANNEL}")
+            if self.begun.is_set():
+                await self._heard({"lost": True})  # we may have missed something
+            self.begun.set()
+            while True:
+                before = self.listener.well
+                async for notice in connection.notifies(timeout=DEAF):
+                    self.listener.done()
+                    message = msgspec.json.decode(notice.payload)
+                    if message.get("w") != self.worker:
+                        await self._heard(message)
+                if self.listener.well == before:
+                    raise TimeoutError("the line is dead")
+
+    async def _heard(self, message: dict[str, Any]) -> None:
+        """What comes of a message is no reason to stop listening."""
+        try:
+            await self.hear(message)
+        except Exception as error:
+            trouble("a message of another worker was lost", error)
 
     async def _speak(self) -> None:
-        while True:
-            message = await self.outbox.get()
-            try:
-                async with await psycopg.AsyncConnection.connect(self.address, autocommit=True) as connection:
-                    while True:
-                        payload = dumps({**message, "w": self.worker})
-                        await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, payload))
-                        message = await self.outbox.get()
-            except psycopg.Error:
-                await asyncio.sleep(1)
+        async with await psycopg.AsyncConnection.connect(self.address, autocommit=True) as connection:
+            while True:
+                message = await self.outbox.get()
+                payload = dumps({**message, "w": self.worker})
+                await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, payload))
+                self.speaker.done()

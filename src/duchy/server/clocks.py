@@ -3,9 +3,11 @@
     {"kind": "live", "seconds": 900, "increment": 15, "left": [812.5, 900.0], "running": [0], "at": 1760000000.0}
     {"kind": "days", "days": 3, "left": [259200.0, 259200.0], "running": [1], "at": ...}
 
-`left` is what each seat had at the time `at`, when the seats in `running` began to use theirs.
+`left` is what each seat had at the time `at`, when the seats in `running` began to use theirs,
+in the time of served.py. Who is on vacation has until when in `rest`, by seat.
 """
 
+import time
 from typing import Any
 
 from . import said
@@ -29,7 +31,7 @@ def moved(clock: Clock, running: list[int], now: float) -> Clock:
         return {}
     left = list(clock["left"])
     for seat in clock["running"]:
-        left[seat] = max(0.0, left[seat] - (now - clock["at"]))
+        left[seat] = max(0.0, left[seat] - _used(clock, seat, now))
     for seat in set(running) - set(clock["running"]):
         if clock["kind"] == "live":
             left[seat] += clock["increment"]
@@ -50,17 +52,38 @@ def deadline(clock: Clock) -> float | None:
     """When the first of the thinking seats is out of time."""
     if not clock or not clock["running"]:
         return None
-    return float(clock["at"] + min(clock["left"][seat] for seat in clock["running"]))
+    return min(_from(clock, seat) + float(clock["left"][seat]) for seat in clock["running"])
 
 
 def late(clock: Clock, now: float) -> list[int]:
     if not clock:
         return []
-    return [seat for seat in clock["running"] if clock["left"][seat] - (now - clock["at"]) <= 0]
+    return [seat for seat in clock["running"] if clock["left"][seat] <= _used(clock, seat, now)]
 
 
-def shown(clock: Clock) -> said.Clocks | None:
-    return said.Clocks(clock["kind"], clock["left"], clock["running"], clock["at"]) if clock else None
+def resting(clock: Clock, seat: int, now: float, until: float) -> Clock:
+    """The clock of a seat stands still until then."""
+    stood = moved(clock, clock["running"], now)
+    return {**stood, "rest": {**clock.get("rest", {}), str(seat): until}}
+
+
+def _from(clock: Clock, seat: int) -> float:
+    """When a seat began to use its time: not before its rest is over."""
+    return max(float(clock["at"]), float(clock.get("rest", {}).get(str(seat), 0.0)))
+
+
+def _used(clock: Clock, seat: int, now: float) -> float:
+    """Time that goes back gives nothing."""
+    return max(0.0, now - _from(clock, seat))
+
+
+def shown(clock: Clock, now: float) -> said.Clocks | None:
+    """As it stands now; people have the time of day."""
+    if not clock:
+        return None
+    left = moved({**clock, "increment": 0.0}, clock["running"], now)["left"]
+    running = [seat for seat in clock["running"] if _from(clock, seat) <= max(now, clock["at"])]
+    return said.Clocks(clock["kind"], [round(each, 1) for each in left], running, round(time.time(), 3))
 
 
 def rules(clock: Clock) -> said.LiveClock | said.DaysClock | None:

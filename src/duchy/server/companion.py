@@ -40,6 +40,7 @@ def answered(session: Session) -> said.CompanionAnswer:
         said=answers,
         refused=refused,
         asks=automaton.asks(),
+        offers=[msgspec.convert(offer, said.CompanionOffer, from_attributes=True) for offer in automaton.offers()],
         table=automaton.table(),
         help=[said.CompanionHelp(line, text) for line, text in automaton.help],
     )

@@ -1,7 +1,6 @@
 """State = fold(log): a told game from its stored events, with the help of a snapshot where one holds."""
 
 from duchy.kernel.contract import NATURE
-from duchy.kernel.errors import InputError
 from duchy.kernel.record import Entry
 
 from .ports import Snapshot
@@ -14,11 +13,13 @@ def fold(told: ToldGame, events: list[Event], snapshot: Snapshot | None) -> None
     for event in events:
         if snapshot and event["type"] in ("undo", "cut") and event["seq"] > snapshot.seq and event["to"] < snapshot.n:
             snapshot = None  # the log went back behind it
+        if event["type"] in ("undo", "cut"):
+            told.given = min(told.given, event["to"])
     state = None
     if snapshot and snapshot.n <= len(moves):
         try:
             state = told.game.from_dict(snapshot.state)
-        except InputError:
+        except Exception:  # whatever is wrong with it: it is only a shortcut
             snapshot = None
     told.load(moves, [e["text"] for e in latest], snapshot.n if snapshot and state is not None else 0, state)
     if told.sealed_from is not None:

@@ -1,7 +1,12 @@
-"""The guided first game, step by step."""
+"""The guided first game: what is told to the one who learns."""
+
+from typing import Any
 
 from duchy import games
-from duchy.kernel.family import Guide
+from duchy.kernel.contract import Game
+from duchy.kernel.guide import Guide, Teacher
+from duchy.kernel.page import Page
+from duchy.kernel.play import Play
 
 from . import said
 
@@ -13,12 +18,11 @@ def guide(game: str) -> Guide | None:
     return found if found and found.game == game.partition("@")[0] else None
 
 
-def step(guide: Guide, decisions: int, legal: list[str]) -> said.Guide | None:
-    """What to say when the person has made so many decisions; after the last step the guide is silent."""
-    if decisions >= len(guide.steps):
+def card(game: Game[Any], page: Page, play: Play, seat: int) -> said.Guide | None:
+    """What to tell the seat in the position that the game has come to."""
+    found = guide(game.id)
+    told = Teacher(found, game, page).card(play, seat) if found else None
+    if told is None:
         return None
-    step = guide.steps[decisions]
-    wanted = step.get("try", "")
-    made = decisions + 1
-    proposed = wanted if wanted in legal else None
-    return said.Guide(made, len(guide.steps), step["title"], step["text"], proposed, made < len(guide.steps))
+    proposed = told.choice.text if told.choice else None
+    return said.Guide(told.learned, told.of, told.title, told.text, proposed, told.strayed)

@@ -1,32 +1,39 @@
 """All tables of this worker: opened, looked up, kept going. Bots move here, and clocks run out here."""
 
 import asyncio
-import contextlib
+import math
 import time
+from collections.abc import Awaitable, Coroutine
 from typing import Any, Final
 
 import structlog
 
 from duchy import games
-from duchy.bots import registry
-from duchy.kernel.chance import Seed
-from duchy.kernel.errors import InputError, Refused
+from duchy.kernel.errors import InputError
 
-from . import clocks
+from . import clocks, manners, said
+from .client import RESTARTS
 from .coaching import Coaching
+from .duty import Duty
 from .fold import texts
-from .limits import Bucket
 from .meta import Meta
-from .ports import Bots, Bus, Conflict, Metrics, Snapshot, Store
+from .minder import Minder, standby
+from .nobody import Nobody
+from .ports import Bots, Bus, Conflict, Damaged, Metrics, Persons, Restored, Snapshot, Store, Unavailable
+from .saying import brief, trouble
+from .served import BEAT, ServedTime
 from .settings import Settings
-from .table import Advice, Gone, LiveTable
+from .table import Gone, LiveTable
 
 IDLE: Final = 60.0  # seconds a table stays in memory that nobody watches
 SWEEP: Final = 0.5
 LOOK: Final = 3.0  # how often the database is asked for tables that nobody here has in memory
 STALE: Final = 20.0  # a bot's move that another worker should have made by now
-BEAT: Final = 3.0  # how often a worker says that it is there
+COMPARE: Final = 5.0  # how often tables in memory are compared with the database
+TOGETHER: Final = 500  # tables in one question
+SLOW: Final = 30.0
 SILENT: Final = 10.0  # who has not said so for that long is dead, and nobody is connected through it
+GIVING: Final = 3.0  # how long a full table waits for what browsers add to its seed
 TIDY: Final = 3600.0  # how often old tables are looked for
 DAY: Final = 86400.0
 
@@ -34,8 +41,11 @@ log = structlog.get_logger()
 
 
 class Hall:
-    def __init__(self, settings: Settings, store: Store, bots: Bots, metrics: Metrics, bus: Bus) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, bots: Bots, metrics: Metrics, bus: Bus, persons: Persons | None = None
+    ) -> None:
         self.settings = settings
+        self.persons = persons or Nobody()
         self.store = store
         self.bots = bots
         self.metrics = metrics
@@ -43,26 +53,29 @@ class Hall:
         self.coaching = Coaching(store, bots)
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable | None]] = {}
-        self.minding: dict[str, asyncio.Task[None]] = {}  # tables where a bot is at work
-        self.sweeper: asyncio.Task[None] | None = None
+        self.minder = Minder(bots, metrics, bus.worker, settings.hints_a_minute)
+        self.time = ServedTime()
+        self.sweeper = Duty("to sweep", self._sweep)
         self.failed: dict[str, str] = {}  # tables that cannot go on, and why
+        self.doing: set[asyncio.Task[None]] = set()  # beside the sweep
         self.heard: dict[str, float] = {}  # other workers, and when they last said something
 
     async def open(self) -> None:
         await self.store.open()
         await self.bus.open(self._hear)
-        for id_ in await self.store.due(time.time(), quiet_since=time.time()):
-            await self._wake(id_)
-        self.sweeper = asyncio.create_task(self._sweep())
+        known = await self.store.served()
+        self.time.confirm(await self.store.beat(time.time() if known is None else known))
+        self.sweeper.start()
 
     async def close(self) -> None:
-        tasks = [task for task in (self.sweeper, *self.minding.values()) if task]
+        await self.sweeper.stop()
+        tasks = [*self.minder.tasks.values(), *self.doing]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.coaching.close()
         for table in self.tables.values():
-            table.abandon()
+            table.abandon(RESTARTS)
         await self.bus.close()
         await self.store.close()
         self.bots.close()
@@ -75,6 +88,7 @@ class Hall:
         if table is None or table.gone:
             if id_ not in self.loading:
                 self.loading[id_] = asyncio.create_task(self._load(id_))
+                self.loading[id_].add_done_callback(lambda task: task.cancelled() or task.exception())
             try:
                 table = await asyncio.shield(self.loading[id_])
             finally:
@@ -95,18 +109,33 @@ class Hall:
         game = games.open_game(name)
         title = games.find(name).title
         table = LiveTable(meta, game, games.page_of(game.id), title, self.store, self.metrics, self.bus.worker)
-        table.changed = self.attend
+        table.now = self.time.now
+        table.changed = self.minder.attend
+        table.agreed = manners.agreed
         if events:
             try:
-                if game.id != meta.game:
-                    raise InputError(f"The rules are now {game.id}.")
-                table.take_over(meta, events, snapshot)
-            except Exception as error:  # the log was written by another program: read its texts instead of its numbers
-                log.warning("a table is read anew", table=meta.id, error=repr(error))
-                await self._under_new_rules(table, events)
+                await self._read(table, events, snapshot)
+            except (Conflict, Gone, Unavailable):
+                raise
+            except Exception as error:
+                trouble("a table cannot be read", error, table=meta.id)
+                raise Damaged("This table cannot be read: its log is damaged.") from None
         self.tables[meta.id] = table
-        self.attend(table)
+        self.minder.attend(table)
         return table
+
+    async def _read(self, table: LiveTable, events: list[dict[str, Any]], snapshot: Snapshot | None) -> None:
+        """The game of a log: without its snapshot where that misleads, by its texts where another program wrote it."""
+        meta = table.meta
+        for shortcut in (snapshot, None):
+            try:
+                if table.game.id != meta.game:
+                    raise InputError(f"The rules are now {table.game.id}.")
+                table.take_over(meta, events, shortcut)
+                return
+            except Exception as error:
+                log.warning("a table is read anew", table=meta.id, error=brief(error))
+        await self._under_new_rules(table, events)
 
     async def _under_new_rules(self, table: LiveTable, events: list[dict[str, Any]]) -> None:
         """The rules were revised since: go on if the moves so far still hold, else from the last turn that does."""
@@ -121,147 +150,154 @@ class Hall:
         actions = [action for _, action, _ in table.told.moves]  # the numbers that the texts have now
         await table.say([{"type": "cut", "to": held, "actions": actions, "say": say}], new)
 
-    # ------------------------------------------------------------------ bots
-    def standby(self, table: LiveTable) -> str:
-        """The bot that stands in for people: the strongest there is."""
-        return registry.names(table.game)[-1]
-
-    def attend(self, table: LiveTable) -> None:
-        """See to it that the bots of a table move."""
-        if table.meta.waits == "bot" and table.playing and table.meta.id not in self.minding and not table.gone:
-            task = asyncio.create_task(self._mind(table))
-            self.minding[table.meta.id] = task
-            task.add_done_callback(lambda _: self._minded(table))
-
-    def _minded(self, table: LiveTable) -> None:
-        self.minding.pop(table.meta.id, None)
-
-    async def _mind(self, table: LiveTable) -> None:
-        while table.playing and not table.gone:
-            due = [i for i in table.told.movers() if table.meta.seats[i].by_bot]
-            if not due:
-                return
-            try:
-                await self._bot_move(table, due[0])
-            except (Conflict, Gone):
-                continue
-            except Exception as error:
-                log.error("a bot could not move", table=table.meta.id, error=repr(error))
-                return
-
-    async def _bot_move(self, table: LiveTable, seat: int) -> None:
-        game, told, version = table.game, table.told, table.version
-        view = game.view(told.state, seat)
-        legal = game.legal(view.state, seat)
-        text: str | None = None
-        if len(legal) > 1:
-            chance = f"bot {told.n} {seat} of {table.meta.seed}"
-            with self.metrics.thinking():
-                name = table.meta.seats[seat].bot
-                text = await self.bots.choose(game.id, name, seat, game.to_dict(view.state), chance)
-            if table.version != version:
-                return  # somebody acted or took a move back meanwhile
-        try:
-            await table.play(seat, text or game.to_text(view.state, seat, legal[0]), told.n, by="bot")
-        except Refused as refusal:
-            if table.version != version:
-                return
-            log.error("a bot chose what it may not", bot=table.meta.seats[seat].bot, text=text, reason=refusal.reason)
-            await table.play(seat, game.to_text(view.state, seat, legal[0]), told.n, by="bot")
-
-    async def hint(self, table: LiveTable, seat: int) -> tuple[list[dict[str, Any]], str]:
-        """What the strongest bot would do, and its name. It thinks once for a position, and once at a time."""
-        if seat not in table.advice:
-            a_minute = self.settings.hints_a_minute
-            table.advice[seat] = Advice(Bucket(a_minute / 60, max(1.0, a_minute / 4)))
-        advice = table.advice[seat]
-        if advice.lines and advice.version == table.version:
-            return advice.lines, self.standby(table)
-        if advice.thinking:
-            raise Refused("The last advice is still being thought about.", "")
-        if self.bots.busy:
-            raise Refused("Too many bots are thinking. Ask again a little later.", "")
-        if not advice.bucket.take():
-            raise Refused("That is a lot of advice. Ask again a little later.", "")
-        advice.thinking, advice.version = True, table.version
-        try:
-            advice.lines = await self._advise(table, seat) or []
-        finally:
-            advice.thinking = False
-        if not advice.lines:
-            raise InputError("No advice can be had just now.")
-        return advice.lines, self.standby(table)
-
-    async def _advise(self, table: LiveTable, seat: int) -> list[dict[str, Any]] | None:
-        view = table.game.view(table.told.state, seat)
-        chance = f"hint {table.told.n} {seat} of {Seed(table.meta.seed).commitment()}"
-        return await self.bots.judge(table.game.id, self.standby(table), seat, table.game.to_dict(view.state), chance)
+    def own(self, id_: str, caller: str) -> None:
+        """Who opened a table, or came to see it first, is asked for when bots are to think there."""
+        if (table := self.tables.get(id_)) and not table.owner:
+            table.owner = caller
 
     # ------------------------------------------------------------------ time
     async def _sweep(self) -> None:
-        looked = said = time.monotonic()
-        tidied = -TIDY
+        """What is due from time to time, each in its own rhythm."""
+        due = {work: -math.inf for work in (self._beat, self._look, self._compare, self._tidy)}
+        every = {self._beat: BEAT, self._look: LOOK, self._compare: COMPARE, self._tidy: TIDY}
+        started = True  # then also the bots that another process has left thinking are due
         while True:
+            self._pass_by()
+            for work, last in due.items():
+                if time.monotonic() - last >= every[work]:
+                    due[work] = time.monotonic()
+                    await self._guarded(work())
+            if started:
+                started = False
+                self._do(self._look(stale=0.0))
+            self.sweeper.done()
             await asyncio.sleep(SWEEP)
-            now = time.time()
-            for table in list(self.tables.values()):
-                if table.meta.deadline is not None and table.meta.deadline <= now and table.playing:
-                    await self._guarded(self._time_over(table))
-                self._forget_if_idle(table)
-            self.metrics.loaded(len(self.tables))
-            if time.monotonic() - looked > LOOK:
-                looked = time.monotonic()
-                await self._guarded(self._look(now))
-            if time.monotonic() - said > BEAT:
-                said = time.monotonic()
-                await self.bus.tell({"here": True})
-                self._bury()
-            if time.monotonic() - tidied > TIDY and self.settings.keep_days:
-                tidied = time.monotonic()
-                await self._guarded(self._tidy(now - self.settings.keep_days * DAY))
 
-    async def _tidy(self, before: float) -> None:
-        """Remove the tables where nothing has happened since then."""
+    def _pass_by(self) -> None:
+        """A look at every table in memory."""
+        now = self.time.now()
+        for table in list(self.tables.values()):
+            if table.meta.deadline is not None and table.meta.deadline <= now and table.playing:
+                self._do(self._time_over(table))
+            if table.meta.waits == "watcher":
+                self.minder.attend(table)
+            self._begin_at_last(table)
+            self._forget_if_idle(table)
+        self.metrics.loaded(len(self.tables))
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        """Beside the sweep: one table that is busy holds up no other."""
+        task = asyncio.create_task(self._guarded(work))
+        self.doing.add(task)
+        task.add_done_callback(self.doing.discard)
+
+    async def _beat(self) -> None:
+        """Say that this worker is there, and that time goes on."""
+        await self.bus.tell({"here": True})
+        self._bury()
+        try:
+            self.time.confirm(await self.store.beat(self.time.now()))
+        except Restored as restored:
+            self._begin_anew(restored.at)
+        except Exception:
+            self.time.stand()
+            raise
+
+    def _begin_anew(self, at: float) -> None:
+        """A backup was brought back: look everything up again, and let clocks go on from when it was made."""
+        log.warning("a backup was brought back", tables=len(self.tables))
+        for table in self.tables.values():
+            table.abandon(RESTARTS)
+        self.tables.clear()
+        self.failed.clear()
+        self.time.confirm(at)
+
+    async def _compare(self) -> None:
+        """Whoever was deaf for a while sees here what was missed."""
+        if not self.bus.others:
+            return
+        known = list(self.tables)
+        for i in range(0, len(known), TOGETHER):
+            for id_, seq in (await self.store.seqs(known[i : i + TOGETHER])).items():
+                if (table := self.tables.get(id_)) and table.meta.seq < seq:
+                    await self._guarded(self._catch_up(table, seq))
+
+    @property
+    def trouble(self) -> list[str]:
+        """What is wrong now, for whoever runs the server."""
+        swept = self.sweeper.quiet
+        found = [self.store.trouble, self.bus.trouble, f"nothing was swept for {swept:.0f} s" if swept > SLOW else ""]
+        return [each for each in found if each]
+
+    async def _tidy(self) -> None:
+        """Remove the tables where nothing has happened for long."""
+        if not self.settings.keep_days:
+            return
+        before = time.time() - self.settings.keep_days * DAY
         while removed := await self.store.remove(before):
             log.info("old tables are removed", tables=len(removed))
             for id_ in removed:
                 if table := self.tables.pop(id_, None):
                     table.abandon()
 
-    async def _guarded(self, work: Any) -> None:
+    async def call_off(self, table: LiveTable) -> None:
+        """Remove a table that nobody will play at, and send everybody home. Its lock is held."""
+        await self.store.discard(table.meta.id)
+        for client in table.clients:
+            client.tell(said.Error(None, "The host has called this game off."))
+        await self.bus.tell({"t": table.meta.id, "s": table.meta.seq + 1})  # who looks it up finds nothing
+        table.abandon()
+
+    async def _guarded(self, work: Awaitable[None]) -> None:
         """One table's trouble, or the database's, must not stop the clocks of the others."""
         try:
             await work
-        except (Conflict, Gone):
+        except (Conflict, Gone, Unavailable):
             pass
         except Exception as error:
-            log.error("the sweep met a problem", error=repr(error))
+            trouble("the sweep met a problem", error)
 
-    async def _look(self, now: float) -> None:
-        for id_ in await self.store.due(now, quiet_since=now - STALE):
+    async def _look(self, stale: float = STALE) -> None:
+        for id_ in await self.store.due(self.time.now(), quiet_since=time.time() - stale):
             await self._wake(id_)
 
     async def _wake(self, id_: str) -> None:
-        if id_ in self.minding or id_ in self.failed:
+        if id_ in self.minder.tasks or id_ in self.failed:
             return
         try:
             table = await self.get(id_)
+        except Unavailable:
+            raise
         except Exception as error:  # its game or module is gone from this program; the others must go on
             self.failed[id_] = str(error)
             log.error("a table cannot go on", table=id_, error=repr(error))
             return
         if table:
-            self.attend(table)
+            self.minder.attend(table)
+
+    def _begin_at_last(self, table: LiveTable) -> None:
+        if table.meta.status != "waiting" or not table.meta.full:
+            table.filled = None
+        elif table.filled is None:
+            table.filled = time.monotonic()
+        elif time.monotonic() - table.filled > GIVING:
+            self._do(self._begin(table))
+
+    async def _begin(self, table: LiveTable) -> None:
+        """Somebody will not add to the seed after all: nobody waits for that."""
+        async with table.lock:
+            if table.meta.status == "waiting" and table.meta.full and not table.gone:
+                await table.start()
 
     async def _time_over(self, table: LiveTable) -> None:
         async with table.lock:
-            late = clocks.late(table.meta.clock, time.time())
+            late = clocks.late(table.meta.clock, self.time.now())
             if late and table.playing and not table.gone:
-                await table.stand_in(late, self.standby(table), "timeout")
+                await table.stand_in(late, standby(table), "timeout")
 
     def _forget_if_idle(self, table: LiveTable) -> None:
         quiet = time.monotonic() - table.used > IDLE
-        idle = not table.clients and table.meta.id not in self.minding and not table.lock.locked()
+        idle = not table.clients and table.meta.id not in self.minder.tasks and not table.lock.locked()
         if table.gone or (quiet and idle):
             if self.tables.get(table.meta.id) is table:
                 del self.tables[table.meta.id]
@@ -269,8 +305,7 @@ class Hall:
     # ------------------------------------------------------------------ other workers
     async def _hear(self, message: dict[str, Any]) -> None:
         if message.get("lost"):
-            for table in list(self.tables.values()):
-                await self._catch_up(table, table.meta.seq + 1)
+            await self._compare()
             return
         worker = message["w"]
         if worker not in self.heard:  # it is new, or was taken for dead: ask who is there, and tell who is here
@@ -283,11 +318,12 @@ class Hall:
             return
         if "online" in message:
             found.elsewhere[worker] = (message["online"], message["watching"])
+            found.eyes[worker] = set(message["eyes"])
             self._show_presence(found)
             if message["ask"] and found.clients:
                 await self._tell_presence(found, ask=False)
         else:
-            await self._catch_up(found, message["s"])
+            self._do(self._catch_up(found, message["s"]))
 
     def _bury(self) -> None:
         """Who was connected through a worker that is dead is no longer there."""
@@ -302,21 +338,27 @@ class Hall:
         if table.meta.seq < seq:
             async with table.lock:
                 if table.meta.seq < seq and not table.gone:
-                    with contextlib.suppress(Conflict):
-                        await table.refresh()
+                    await table.refresh()
 
     async def show_presence(self, table: LiveTable) -> None:
         """Somebody came or went here."""
         self._show_presence(table)
         await self._tell_presence(table, ask=True)
 
+    async def tell_presence(self, table: LiveTable) -> None:
+        """Somebody looks here, or looks away."""
+        await self._tell_presence(table, ask=False)
+
     async def _tell_presence(self, table: LiveTable, ask: bool) -> None:
         """Tell the other workers who is connected here; `ask` them for the same."""
         here = [client.seat for client in table.clients]
         online = sorted({seat for seat in here if seat is not None})
-        await self.bus.tell({"t": table.meta.id, "online": online, "watching": here.count(None), "ask": ask})
+        eyes = sorted({client.seat for client in table.clients if client.seat is not None and client.eyes})
+        told = {"t": table.meta.id, "online": online, "eyes": eyes, "watching": here.count(None), "ask": ask}
+        await self.bus.tell(told)
 
     def _show_presence(self, table: LiveTable) -> None:
         message = table.presence()
+        table.waiting.seen(set(message.online), len(table.meta.seats), self.time.now())
         for client in table.clients:
             client.tell(message)

@@ -1,11 +1,13 @@
-"""The HTTP side of docs/guide/protocol.md."""
+"""The HTTP side of docs/guide/protocol.md: who answers what is asked for."""
 
 import asyncio
+import contextlib
+import shutil
+import time
 from functools import cache
 from typing import Any, Final, TypeVar
 
 import msgspec
-from fastapi import APIRouter, Request, Response
 
 from duchy import games
 from duchy.bots import registry
@@ -14,20 +16,30 @@ from duchy.kernel.contract import NATURE
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.family import Entry, Family
 
-from . import companion, opening, people, said, wire
+from . import companion, inbox, manners, opening, people, reference, said, study, wire
 from .fold import standing
 from .guided import guide
 from .hall import Hall
-from .limits import BODY_BYTES, RECORD_BYTES, Callers
+from .limits import BODY_BYTES, LOOKS_A_MINUTE, RECORD_BYTES, Callers
 from .live import welcome
-from .observe import Prometheus
+from .nearby import is_local, own_address
+from .ports import Conflict, Person, Unavailable
+from .routes import Request, Response, Routes
 from .seen import seen_entry
-from .table import LiveTable
+from .settings import Settings
+from .table import Gone, LiveTable
+from .tokens import token_hash
 
 T = TypeVar("T")
 BODY_SECONDS: Final = 20.0
-router = APIRouter()
-companions = Callers(companion.A_MINUTE)
+PING_SECONDS: Final = 5.0
+STUCK: Final = 60.0
+LEAST_FREE: Final = 50  # megabytes
+MAILS_A_MINUTE: Final = 10  # that one address may have sent
+MOST_TABLES: Final = 50  # looked up at once
+SHORTEST_KEY: Final = 32  # characters
+LONGEST_KEY: Final = 128
+router = Routes()
 
 
 class Problem(Exception):
@@ -40,32 +52,27 @@ class Problem(Exception):
         self.rule = rule
 
 
-def answer(value: Any, status: int = 200, keep: bool = False) -> Response:
-    """As JSON; `keep`: it is the same for everybody and changes only with the program."""
-    headers = {"cache-control": "public, max-age=600"} if keep else {}
-    return Response(msgspec.json.encode(value), status, headers, media_type="application/json")
+KEEP: Final = {"cache-control": "public, max-age=600"}  # the same for everybody; it changes only with the program
 
 
-def body_of(kind: type[Any]) -> dict[str, Any]:
-    """The body in the OpenAPI description."""
-    (schema,), components = msgspec.json.schema_components([kind], ref_template="#/components/schemas/{name}")
-    known = {name: part for name, part in components.items()}
-    inner = known.get(kind.__name__, schema)
-    return {"requestBody": {"required": True, "content": {"application/json": {"schema": _inlined(inner, known)}}}}
+def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """As JSON."""
+    return Response(msgspec.json.encode(value), status, headers or {}, media_type="application/json")
 
 
-def _inlined(schema: Any, known: dict[str, Any]) -> Any:
-    if isinstance(schema, dict):
-        if "$ref" in schema:
-            return _inlined(known[schema["$ref"].rpartition("/")[2]], known)
-        return {key: _inlined(value, known) for key, value in schema.items()}
-    return [_inlined(item, known) for item in schema] if isinstance(schema, list) else schema
+def limits_of(settings: Settings) -> dict[str, Callers]:
+    """How often each kind of thing may be asked for, from one address."""
+    return {
+        "callers": Callers(settings.tables_a_minute), "readers": Callers(settings.reads_a_minute),
+        "lookers": Callers(LOOKS_A_MINUTE),
+        "advised": Callers(settings.hints_a_minute), "companions": Callers(companion.A_MINUTE),
+        "laid": Callers(study.LOOKS_A_MINUTE), "mails": Callers(min(MAILS_A_MINUTE, settings.tables_a_minute)),
+    }  # fmt: skip
 
 
 # ------------------------------------------------------------------ what a request carries
 def hall_of(request: Request) -> Hall:
-    hall: Hall = request.app.state.hall
-    return hall
+    return request.hall
 
 
 async def read(request: Request, kind: type[T], limit: int = BODY_BYTES) -> T:
@@ -86,15 +93,30 @@ async def read(request: Request, kind: type[T], limit: int = BODY_BYTES) -> T:
 
 def limited(request: Request, what: str = "callers") -> None:
     """Opening tables and taking seats is limited for each address, and so is asking the coach."""
-    callers: Callers = getattr(request.app.state, what)
-    caller = request.client.host if request.client else ""
-    if hall_of(request).settings.proxied:
-        caller = request.headers.get("x-forwarded-for", caller).rpartition(",")[2].strip()
-    if not callers.take(caller):
+    if not request.limits[what].take(request.caller):
         raise Problem(429, "Too many requests from here. Wait a minute.")
 
 
+async def opened(request: Request, seated: said.Seated) -> Response:
+    """A new table, and whose it is: bots think for owners in turn."""
+    hall_of(request).own(seated.table, request.caller)
+    return await held(request, seated)
+
+
+async def held(request: Request, seated: said.Seated | said.DailySeated) -> Response:
+    """A seat that was given is the person's whose device asked for it, if it shows a key."""
+    if (key := key_of(request)) and seated.token:
+        with contextlib.suppress(Unavailable):  # the token gives the seat too, and the page gathers what it has
+            persons = hall_of(request).persons
+            person = await persons.met(token_hash(key))
+            await persons.hold(person.id, [(seated.table, token_hash(seated.token))])
+            await _rest_on(request, seated, person)
+    return answer(seated, 201)
+
+
 async def table_of(request: Request, id_: str) -> LiveTable:
+    if request.method == "GET":
+        limited(request, "readers")
     try:
         table = await hall_of(request).get(id_)
     except InputError as error:
@@ -104,21 +126,35 @@ async def table_of(request: Request, id_: str) -> LiveTable:
     return table
 
 
-def seat_of(request: Request, table: LiveTable) -> int | None:
-    """The seat of the token in the request; without a token, a spectator."""
+async def _rest_on(request: Request, seated: said.Seated | said.DailySeated, person: Person) -> None:
+    """Who sits down while on vacation has the rest of it at this table too."""
+    left = (person.vacation or 0.0) - time.time()
+    if left > 0 and seated.seat is not None and (table := await hall_of(request).get(seated.table)):
+        await manners.rest(table, [seated.seat], left)
+
+
+def key_of(request: Request) -> str:
+    """The key of the device that asks; empty where it shows none."""
+    key = request.headers.get("x-duchy-key", "")
+    if key and not SHORTEST_KEY <= len(key) <= LONGEST_KEY:
+        raise Problem(422, f"A key has {SHORTEST_KEY} to {LONGEST_KEY} characters.")
+    return key
+
+
+async def seat_of(request: Request, table: LiveTable) -> int | None:
+    """The seat of the token in the request, or of the person whose key it shows; without both, a spectator."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
-    if not token:
-        return None
-    seat = people.seat_of(table, token.strip()) if kind.lower() == "bearer" else None
-    if seat is None:
+    bearer = token.strip() if kind.lower() == "bearer" else ""
+    seats = await people.hands(hall_of(request), table, bearer, key_of(request))
+    if token and not seats:
         raise Problem(403, "This token gives no seat at this table.")
-    return seat
+    return next(iter(seats), None)
 
 
 # ------------------------------------------------------------------ what there is
 @router.get("/api/games")
 async def games_() -> Response:
-    return answer(listed(), keep=True)
+    return answer(listed(), headers=KEEP)
 
 
 @cache
@@ -139,6 +175,7 @@ def _offer(family: Family, entry: Entry) -> said.GameOffer:
         title=entry.title,
         text=about.get("about", ""),
         players=entry.players,
+        usual=entry.usual,
         modules=[said.ModuleOffer(id_, word["title"], word["text"]) for id_, word in words.items()],
         conflicts=entry.conflicts,
         boards=entry.boards,
@@ -154,12 +191,13 @@ async def facts(game: str) -> Response:
         entry = games.find(game)
     except InputError as error:
         raise Problem(404, str(error)) from None
-    return answer(games.page_of(entry.id).components(), keep=True)
+    return answer(games.page_of(entry.id).components(), headers=KEEP)
 
 
 @router.get("/api/rules")
-async def rules() -> Response:
-    return answer(said.Rules([_rule(found) for found in ledger.rules()]), keep=True)
+async def rules(game: str = "", ask: str = "") -> Response:
+    """All rules, those of a game, or those that answer a question."""
+    return answer(await asyncio.to_thread(reference.rules, game, ask), headers=KEEP)
 
 
 @router.get("/api/rules/{id_}")
@@ -167,25 +205,51 @@ async def rule(id_: str) -> Response:
     found = ledger.rule(id_)
     if found is None:
         raise Problem(404, "There is no such rule.")
-    return answer(_rule(found))
+    return answer(reference.rule(found))
 
 
-def _rule(found: ledger.Rule) -> said.Rule:
-    return said.Rule(found.id, found.text, found.section, found.ledger)
+@router.get("/api/how/{family}")
+async def how(family: str) -> Response:
+    found = await asyncio.to_thread(reference.how, family)
+    if found is None:
+        raise Problem(404, "There is no such game to learn.")
+    return answer(found, headers=KEEP)
 
 
 # ------------------------------------------------------------------ tables
-@router.post("/api/tables", status_code=201, openapi_extra=body_of(wire.OpenTable))
+@router.post("/api/tables", status_code=201, body=wire.OpenTable)
 async def open_table(request: Request) -> Response:
     limited(request)
-    return answer(await opening.open_table(hall_of(request), await read(request, wire.OpenTable)), 201)
+    return await opened(request, await opening.open_table(hall_of(request), await read(request, wire.OpenTable)))
 
 
-@router.post("/api/records", status_code=201, openapi_extra=body_of(wire.ImportRecord))
+@router.post("/api/records", status_code=201, body=wire.ImportRecord)
 async def import_record(request: Request) -> Response:
     limited(request)
     wish = await read(request, wire.ImportRecord, RECORD_BYTES)
-    return answer(await opening.import_record(hall_of(request), wish), 201)
+    return await opened(request, await opening.import_record(hall_of(request), wish))
+
+
+@router.post("/api/mine", body=wire.AskMine)
+async def mine(request: Request) -> Response:
+    limited(request, "lookers")
+    wish = await read(request, wire.AskMine)
+    if len(wish.tables) > MOST_TABLES:
+        raise Problem(413, f"At most {MOST_TABLES} tables are looked up at once.")
+    hall, key = hall_of(request), key_of(request)
+    found = await inbox.by_tokens(hall, wish.tables)
+    if key and (person := await hall.persons.of(token_hash(key))):
+        found |= await inbox.of_person(hall, person)
+    return answer(said.Mine(list(found.values())))
+
+
+@router.get("/api/reach")
+async def reach(request: Request) -> Response:
+    """Asked by a page that was opened by an address of this machine alone."""
+    settings = hall_of(request).settings
+    everybody = not is_local(settings.host)
+    known = own_address() if everybody and is_local(request.here) and not settings.proxies else None
+    return answer(said.Reach(everybody, [f"http://{known}:{request.port}"] if known else []))
 
 
 @router.get("/api/tables/{id_}")
@@ -193,34 +257,51 @@ async def table(request: Request, id_: str) -> Response:
     return answer((await table_of(request, id_)).public())
 
 
-@router.post("/api/tables/{id_}/seats", status_code=201, openapi_extra=body_of(wire.TakeSeat))
+@router.post("/api/tables/{id_}/seats", status_code=201, body=wire.TakeSeat)
 async def take_seat(request: Request, id_: str) -> Response:
     limited(request)
     wish = await read(request, wire.TakeSeat)
-    return answer(await people.take_seat(await table_of(request, id_), wish), 201)
+    return await held(request, await people.take_seat(await table_of(request, id_), wish))
+
+
+@router.post("/api/tables/{id_}/gift", body=wire.GiveSeed)
+async def give(request: Request, id_: str) -> Response:
+    limited(request, "lookers")
+    wish = await read(request, wire.GiveSeed)
+    found = await table_of(request, id_)
+    seat = await seat_of(request, found)
+    if seat is None:
+        raise Problem(403, "Only who plays adds to the seed.")
+    await people.give(found, seat, wish.gift)
+    return answer(found.public())
 
 
 @router.post("/api/tables/{id_}/rematch", status_code=201)
 async def rematch(request: Request, id_: str) -> Response:
     found = await table_of(request, id_)
-    if seat_of(request, found) is None:
+    seat = await seat_of(request, found)
+    if seat is None:
         raise Problem(403, "Only who has played here can ask for a rematch.")
     limited(request)
-    return answer(said.NextTable(await opening.rematch(hall_of(request), found)), 201)
+    next_ = await opening.rematch(hall_of(request), found, seat)
+    await hall_of(request).persons.go_on(id_, next_)
+    return answer(said.NextTable(next_), 201)
 
 
 @router.get("/api/tables/{id_}/events")
 async def events(request: Request, id_: str, after: int = 0) -> Response:
     found = await table_of(request, id_)
-    seat = seat_of(request, found)
+    seat = await seat_of(request, found)
     async with found.lock:
+        if after > found.meta.seq:
+            await found.refresh()
         return answer(await welcome(found, seat, after))
 
 
 @router.get("/api/tables/{id_}/positions/{n}")
 async def position(request: Request, id_: str, n: int) -> Response:
     found = await table_of(request, id_)
-    seat = seat_of(request, found)
+    seat = await seat_of(request, found)
     if found.meta.status == "waiting" or not 0 <= n <= found.told.n:
         raise Problem(404, "The game has no such position.")
     state = await asyncio.to_thread(found.told.state_at, n)
@@ -230,7 +311,7 @@ async def position(request: Request, id_: str, n: int) -> Response:
 @router.get("/api/tables/{id_}/entries")
 async def entries(request: Request, id_: str) -> Response:
     found = await table_of(request, id_)
-    seat = seat_of(request, found)
+    seat = await seat_of(request, found)
     async with found.lock:
         over = found.meta.status == "over"
         stored = standing(await found.events())
@@ -270,12 +351,57 @@ async def record(request: Request, id_: str) -> Response:
     found = await table_of(request, id_)
     if found.meta.status == "waiting":
         raise Problem(409, "The game has not begun yet.")
-    if found.meta.status != "over" and not found.page.open:
+    if found.meta.status != "over" and not found.page.open and not hall_of(request).settings.alone:
         raise Problem(409, "While cards are hidden the record stays closed; it is here when the game is over.")
-    text = found.told.record(finished=found.meta.status == "over").dumps()
+    if found.meta.daily and not found.meta.may_show_seed(time.time()):
+        raise Problem(409, "The record of a daily game has its seed, and is here from tomorrow on.")
+    text = found.told.record(finished=found.told.over).dumps()
     name = f"duchy-{found.meta.id}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/jsonl", headers=headers)
+
+
+# ------------------------------------------------------------------ the study room
+@router.post("/api/tables/{id_}/branches", status_code=201, body=wire.PlayOn)
+async def play_on(request: Request, id_: str) -> Response:
+    limited(request)
+    wish = await read(request, wire.PlayOn)
+    return await opened(request, await study.play_on(hall_of(request), await table_of(request, id_), wish))
+
+
+@router.get("/api/tables/{id_}/branches")
+async def branches(request: Request, id_: str) -> Response:
+    return answer(await study.branches(hall_of(request), await table_of(request, id_)))
+
+
+@router.get("/api/tables/{id_}/positions/{n}/scenario")
+async def scenario(request: Request, id_: str, n: int) -> Response:
+    text = await asyncio.to_thread(study.scenario_of, await table_of(request, id_), n)
+    headers = {"content-disposition": f'attachment; filename="duchy-{id_}-{n}.toml"'}
+    return Response(text, media_type="application/toml", headers=headers)
+
+
+@router.post("/api/tables/{id_}/positions/{n}/line", body=wire.FollowLine)
+async def follow(request: Request, id_: str, n: int) -> Response:
+    limited(request, "laid")
+    line = await read(request, wire.FollowLine)
+    found = await table_of(request, id_)
+    return answer(await asyncio.to_thread(study.follow, found, n, line, await seat_of(request, found)))
+
+
+@router.get("/api/positions/blank")
+async def blank(game: str, players: int | None = None) -> Response:
+    return answer(await asyncio.to_thread(study.blank, game, players))
+
+
+@router.post("/api/positions", body=wire.LayPosition)
+async def lay(request: Request) -> Response:
+    limited(request, "laid")
+    wish = await read(request, wire.LayPosition)
+    if wish.hands is None:
+        return answer(await asyncio.to_thread(study.look, wish))
+    limited(request)
+    return await opened(request, await study.lay(hall_of(request), wish))
 
 
 @router.get("/api/tables/{id_}/analysis")
@@ -292,10 +418,9 @@ async def ask_the_coach(request: Request, id_: str) -> Response:
 
 
 # ------------------------------------------------------------------ beside a real table
-@router.post("/api/companion", openapi_extra=body_of(companion.Session))
+@router.post("/api/companion", body=companion.Session)
 async def companion_(request: Request) -> Response:
-    if not companions.take(request.client.host if request.client else ""):
-        raise Problem(429, "Too many requests from here. Wait a minute.")
+    limited(request, "companions")
     session = await read(request, companion.Session)
     if len(session.lines) > companion.MOST_LINES:
         raise Problem(413, f"A session has {companion.MOST_LINES} lines at most.")
@@ -305,20 +430,46 @@ async def companion_(request: Request) -> Response:
 # ------------------------------------------------------------------ for whoever runs it
 @router.get("/healthz")
 async def health(request: Request) -> Response:
+    """Whether games can be played here: for a balancer, and for whoever watches over the server."""
+    hall = hall_of(request)
+    with contextlib.suppress(Unavailable, TimeoutError):  # what is wrong is noted
+        async with asyncio.timeout(PING_SECONDS):
+            await hall.store.ping()
+    problems = hall.trouble
+    free = free_space(hall.settings)
+    if free is not None and free < LEAST_FREE:
+        problems.append(f"only {free} MB are free on the disk")
+    health = said.Health("not well" if problems else "ok", problems, hall.bots.waiting, len(hall.tables), free)
+    return answer(health, 503 if problems else 200)
+
+
+@router.get("/livez")
+async def live_(request: Request) -> Response:
+    """Whether the process works at all: where it does not, start it again."""
+    stuck = hall_of(request).sweeper.quiet > STUCK
+    return answer(said.Alive("stuck" if stuck else "ok"), 503 if stuck else 200)
+
+
+def free_space(settings: Settings) -> int | None:
+    """Megabytes on the disk of the games, where they are in a folder."""
     try:
-        await hall_of(request).store.ping()
-    except Exception as error:
-        return answer({"status": "the database does not answer", "error": type(error).__name__}, 503)
-    return answer({"status": "ok"})
-
-
-@router.get("/metrics")
-async def metrics(request: Request) -> Response:
-    counted: Prometheus = request.app.state.metrics
-    return Response(counted.shown(), media_type="text/plain; version=0.0.4")
+        return None if settings.postgres else shutil.disk_usage(settings.data).free // 1_000_000
+    except OSError:
+        return None
 
 
 def as_problem(error: InputError) -> Problem:
     if isinstance(error, Refused):
         return Problem(409, error.reason, error.rule)
     return Problem(422, f"{str(error).removesuffix('.')}.")
+
+
+def refusal(error: Exception) -> Response:
+    """What went wrong, in a sentence; what nobody foresaw is raised again."""
+    if isinstance(error, Conflict | Gone):
+        return answer(said.Problem("Too much is happening at once. Try again."), 409)
+    if isinstance(error, InputError):
+        error = as_problem(error)
+    if isinstance(error, Problem):
+        return answer(said.Problem(error.error, error.rule), error.status)
+    raise error

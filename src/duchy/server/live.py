@@ -1,32 +1,35 @@
-"""The WebSocket of a table: hello, then messages both ways."""
+"""The connection to a table: hello, then messages both ways."""
 
 import asyncio
 import contextlib
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
-import structlog
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.ledger import rule_text
 
-from . import people, said, wire
-from .client import Client
+from . import agreeing, arranging, manners, people, said, wire
+from .client import COME_BACK, RESTARTS, Client
 from .hall import Hall
-from .limits import FRAME_BYTES, Bucket
-from .ports import Conflict
-from .safety import allowed_origin
+from .limits import FRAME_BYTES, MOST_FROM_ONE, MOST_SOCKETS, MOST_WATCHING, Bucket
+from .ports import Conflict, Damaged, Doubtful, Unavailable
+from .routes import HungUp, Wire
+from .saying import trouble
 from .seen import seen
 from .table import Gone, LiveTable
+from .tokens import token_hash
 
 HELLO_SECONDS: Final = 10.0
 SEND_SECONDS: Final = 30.0
 BACKLOG: Final = 500  # events in a welcome
-MOST_WATCHING: Final = 500
-BAD, FORBIDDEN, UNKNOWN, LATE, COME_BACK = 4400, 4403, 4404, 4408, 1012
+BAD, FORBIDDEN, UNKNOWN, LATE = 4400, 4403, 4404, 4408
+NOT_STORED: Final = "That could not be stored, so it was not done. Try again in a moment."
+LOOK_AGAIN: Final = "The connection to the database broke while this was stored. Look whether it was done."
+AWAY: Final = "The database does not answer. Come back in a moment."
 
-log = structlog.get_logger()
+CROWDED: Final = "So many tables of bots are watched now that this one has to wait for another to end."
 
 
 class Closed(Exception):
@@ -36,24 +39,28 @@ class Closed(Exception):
         self.reason = reason
 
 
-async def live(socket: WebSocket, hall: Hall, id_: str) -> None:
+async def live(socket: Wire, hall: Hall, id_: str) -> None:
     """One connection, from its hello to its end."""
-    await socket.accept()
     hall.metrics.connected()
     try:
         await _attend(socket, hall, id_)
-    except WebSocketDisconnect:
+    except HungUp:
         pass
     except Closed as closed:
         await _close(socket, closed)
     except InputError as error:
-        await _close(socket, Closed(BAD, str(error)))
+        await _close(socket, Closed(UNKNOWN if isinstance(error, Damaged) else BAD, str(error)))
+    except (Unavailable, Conflict, Gone):
+        await _close(socket, Closed(COME_BACK, AWAY))
+    except Exception as error:
+        trouble("a connection failed", error)
+        await _close(socket, Closed(COME_BACK, "Something went wrong. Come back in a moment."))
     finally:
         hall.metrics.disconnected()
 
 
-async def _attend(socket: WebSocket, hall: Hall, id_: str) -> None:
-    if not allowed_origin(socket.scope, hall.settings.origins):
+async def _attend(socket: Wire, hall: Hall, id_: str) -> None:
+    if socket.foreign:
         raise Closed(FORBIDDEN, "This page may not talk to this server.")
     try:
         async with asyncio.timeout(HELLO_SECONDS):
@@ -62,31 +69,69 @@ async def _attend(socket: WebSocket, hall: Hall, id_: str) -> None:
         raise Closed(LATE, "The first message must be a hello, and it did not come.") from None
     table = await hall.get(id_)
     if table is None:
-        raise Closed(UNKNOWN, "There is no such table.")
-    seat = people.seat_of(table, hello.token) if hello.token else None
-    if hello.token and seat is None:
+        raise Closed(UNKNOWN, "There is no such table. Perhaps it was called off, or put away long after its end.")
+    hands = await people.hands(hall, table, hello.token or "", hello.key or "")
+    if hello.token and (not hands or hello.seat not in (None, *hands)):
         raise Closed(FORBIDDEN, "This token gives no seat at this table.")
-    if seat is None and len(table.clients) >= MOST_WATCHING:
-        raise Closed(BAD, "Too many people watch this table.")
-    client = Client(seat)
+    seat = hands[0] if hands and hello.seat is None else hello.seat if hands else None
+    client = Client(seat, socket.caller, hello.key)
+    _check_room(table, client)
     if seat is not None and table.meta.seats[seat].away:
         await table.come_back(seat)
+    await manners.arrived(table, hands)
+    known = await hall.persons.last_seen(token_hash(hello.key), id_) if hello.key and hands else None
     async with table.lock:
-        client.tell(await welcome(table, seat, hello.after))
+        if hello.after > table.meta.seq and not table.gone:  # it has seen more, through a worker that was quicker
+            await table.refresh()
+        told = await welcome(table, seat, hello.after, hands)
+        told.seen, told.heard = known or (None, None)
+        client.tell(told)
         table.clients.add(client)
+    hall.own(id_, client.caller)
     await hall.show_presence(table)
+    hall.minder.attend(table)
+    if table.meta.waits == "watcher" and id_ not in hall.minder.tasks and hall.minder.crowded(table.owner):
+        client.tell(said.Error(None, CROWDED))
     sender = asyncio.create_task(_send(socket, client))
     try:
         await _listen(socket, hall, table, client)
     finally:
         table.clients.discard(client)
+        if client.eyes:
+            await _looked(hall, table, seat, hello.key)
         sender.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await sender
         await hall.show_presence(table)
 
 
-async def welcome(table: LiveTable, seat: int | None, after: int) -> said.Welcome:
+async def _looked(hall: Hall, table: LiveTable, seat: int | None, key: str | None) -> None:
+    """What has happened so far was seen by the person who was here."""
+    if key and seat is not None:
+        with contextlib.suppress(Unavailable):
+            await hall.persons.looked(token_hash(key), table.meta.id, table.meta.seq)
+
+
+async def _see(hall: Hall, table: LiveTable, client: Client, message: wire.Eyes) -> None:
+    """The page came before the eyes of its person, or went behind others: there somebody has to be told of a turn."""
+    if client.eyes != message.open:
+        client.eyes = message.open
+        await _looked(hall, table, client.seat, client.key)
+        await hall.tell_presence(table)
+    client.tell(said.Ok(message.id, table.meta.seq))
+
+
+def _check_room(table: LiveTable, client: Client) -> None:
+    """So many connections a seat, and so many who watch."""
+    same = [each for each in table.clients if each.seat == client.seat]
+    if client.seat is not None:
+        if len(same) >= MOST_SOCKETS:
+            raise Closed(COME_BACK, "This seat is open in too many places. Close some of them.")
+    elif len(same) >= MOST_WATCHING or sum(each.caller == client.caller for each in same) >= MOST_FROM_ONE:
+        raise Closed(COME_BACK, "Too many people watch this table.")
+
+
+async def welcome(table: LiveTable, seat: int | None, after: int, hands: Sequence[int] = ()) -> said.Welcome:
     events = await table.events(after)
     over = table.meta.status == "over"
     return said.Welcome(
@@ -96,40 +141,39 @@ async def welcome(table: LiveTable, seat: int | None, after: int) -> said.Welcom
         table=table.public(),
         events=[seen(event, seat, over, table.names) for event in events[-BACKLOG:]],
         position=table.position(seat),
+        hands=list(hands),
     )
 
 
-async def _receive(socket: WebSocket) -> str | bytes:
-    message = await socket.receive()
-    if message["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(message.get("code", 1000))
-    frame: str | bytes = message.get("text") or message.get("bytes") or ""
+async def _receive(socket: Wire) -> str | bytes:
+    frame = await socket.receive()
     if len(frame) > FRAME_BYTES:
         raise Closed(BAD, "The message is too long.")
     return frame
 
 
-async def _send(socket: WebSocket, client: Client) -> None:
+async def _send(socket: Wire, client: Client) -> None:
     while (message := await client.outbox.get()) is not None:
         try:
             async with asyncio.timeout(SEND_SECONDS):  # wait_for may swallow a cancellation in Python 3.11
                 await socket.send_text(message.decode())
-        except (TimeoutError, RuntimeError, WebSocketDisconnect):
+        except (TimeoutError, HungUp):
             break
-    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-        await socket.close(COME_BACK)
+    with contextlib.suppress(HungUp):
+        await socket.close(client.code)
 
 
-async def _close(socket: WebSocket, closed: Closed) -> None:
-    if socket.client_state == WebSocketState.CONNECTED and socket.application_state == WebSocketState.CONNECTED:
-        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-            await socket.send_text(msgspec.json.encode(said.Error(None, closed.reason)).decode())
-            await socket.close(closed.code, closed.reason[:100])
+async def _close(socket: Wire, closed: Closed) -> None:
+    with contextlib.suppress(HungUp):
+        await socket.send_text(msgspec.json.encode(said.Error(None, closed.reason)).decode())
+        await socket.close(closed.code, closed.reason[:100])
 
 
-async def _listen(socket: WebSocket, hall: Hall, table: LiveTable, client: Client) -> None:
+async def _listen(socket: Wire, hall: Hall, table: LiveTable, client: Client) -> None:
     rate = hall.settings.messages_a_second
     bucket, talk = Bucket(rate, 4 * rate), Bucket(1.0, 8.0)
+    if client.seat is not None:  # all connections of a seat share theirs
+        bucket, talk = table.pace.setdefault(client.seat, bucket), table.talk.setdefault(client.seat, talk)
     while not client.lost:
         frame = await _receive(socket)
         while not bucket.take():
@@ -139,7 +183,10 @@ async def _listen(socket: WebSocket, hall: Hall, table: LiveTable, client: Clien
         except InputError as error:
             client.tell(said.Error(None, str(error)))
             continue
-        if isinstance(message, wire.Chat | wire.Hint | wire.Name) and not talk.take():
+        if isinstance(message, wire.Eyes):
+            await _see(hall, table, client, message)
+            continue
+        if isinstance(message, wire.Chat | wire.Note | wire.Hint | wire.Name) and not talk.take():
             client.tell(said.Error(message.id, "A little slower, please."))
             continue
         if isinstance(message, wire.Hint):  # it takes a while: do not hold up what comes after
@@ -155,7 +202,7 @@ hints: set[asyncio.Task[None]] = set()
 
 async def _answer(hall: Hall, table: LiveTable, client: Client, message: wire.Client) -> None:
     try:
-        client.tell(await _do(hall, table, client.seat, message))
+        client.tell(await _do(hall, table, client, message))
     except Refused as refused:
         hall.metrics.refused()
         client.tell(said.Refused(message.id, refused.reason, refused.rule, rule_text(refused.rule)))
@@ -163,18 +210,25 @@ async def _answer(hall: Hall, table: LiveTable, client: Client, message: wire.Cl
         client.tell(said.Error(message.id, str(error)))
     except Gone:
         client.tell(said.Error(message.id, "The server has to look this up again."))
-        client.drop()
+        client.drop(RESTARTS)
+    except Unavailable as error:
+        client.tell(said.Error(message.id, LOOK_AGAIN if isinstance(error, Doubtful) else NOT_STORED))
     except Exception as error:
-        log.error("a message could not be answered", kind=type(message).__name__, error=repr(error))
+        trouble("a message could not be answered", error, kind=type(message).__name__)
         client.tell(said.Error(message.id, "That could not be done. Nothing was changed."))
 
 
-async def _do(hall: Hall, table: LiveTable, seat: int | None, message: wire.Client) -> said.ServerMessage:
+async def _do(hall: Hall, table: LiveTable, client: Client, message: wire.Client) -> said.ServerMessage:
     """The answer to a message; a change that met another worker's is tried again."""
+    seat = client.seat
     if isinstance(message, wire.Ping):
         return said.Ok(message.id, table.meta.seq)
     if seat is None:
         raise Refused("You are watching. Take a seat to play.", "")
+    if isinstance(message, wire.Read):
+        if client.key:
+            await hall.persons.heard(token_hash(client.key), table.meta.id, min(message.seq, table.meta.seq))
+        return said.Ok(message.id, table.meta.seq)
     if isinstance(message, wire.Why):
         return _why(table, seat, message)
     if isinstance(message, wire.Hint):
@@ -193,8 +247,12 @@ async def _change(hall: Hall, table: LiveTable, seat: int, message: wire.Client)
             return await table.play(seat, message.text, message.n)
         case wire.Undo():
             return await table.undo(seat, message.n)
+        case wire.Answer():
+            return await table.answer(seat, message.yes)
         case wire.Chat():
             return await people.chat(table, seat, message.text)
+        case wire.Note():
+            return await people.note(table, seat, message.n, message.text)
         case wire.Name():
             return await people.rename(table, seat, message.name)
         case wire.Leave():
@@ -203,8 +261,20 @@ async def _change(hall: Hall, table: LiveTable, seat: int, message: wire.Client)
             return await table.come_back(seat)
         case wire.Fill():
             return await people.fill(table, seat, message.seat, message.bot)
+        case wire.Cancel():
+            return await people.cancel(hall, table, seat)
+        case wire.Arrange():
+            return await arranging.arrange(table, seat, message)
         case wire.Replace():
-            return await people.replace(hall, table, message.seat)
+            return await people.replace(hall, table, seat, message.seat)
+        case wire.AgreeClock():
+            return await agreeing.agree(hall, table, seat, message)
+        case wire.Resign():
+            return await manners.resign(table, seat)
+        case wire.Offer():
+            return await manners.offer(table, seat, message.about)
+        case wire.Resume():
+            return await manners.resume(table, seat)
     raise InputError("This message is not known here.")
 
 
@@ -223,13 +293,8 @@ async def _hint(hall: Hall, table: LiveTable, seat: int, message: wire.Hint) -> 
         raise Refused("At this table there are no hints.", "")
     if not table.playing or seat not in table.told.movers():
         raise Refused("Advice is there when it is your turn.", "")
-    n = table.told.n
-    best, by = await hall.hint(table, seat)
+    n, best, by = await hall.minder.hint(table, seat)
     sentences = {choice.text: choice.say for choice in table.position(seat).choices}
-    lines = [
-        said.HintLine(line["text"], sentences.get(line["text"], line["text"]), line["points"], line["win"])
-        for line in best
-        if "win" in line
-    ]
+    lines = [msgspec.convert(line, said.HintLine) for line in best if "win" in line]
     text = best[0]["text"]
     return said.Hint(message.id, n, text, sentences.get(text, text), by, lines)

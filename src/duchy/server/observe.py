@@ -19,6 +19,7 @@ class Prometheus:
         self._plays = Counter("duchy_plays", "Decisions stored", ["by"], registry=self._registry)
         self._refused = Counter("duchy_refused", "Messages answered with a refusal", registry=self._registry)
         self._conflicts = Counter("duchy_conflicts", "Changes that met another worker's", registry=self._registry)
+        self._failures = Counter("duchy_bot_failures", "Moves that another bot had to make", registry=self._registry)
         self._store_time = Histogram(
             "duchy_store_seconds", "From a decision to its storage", registry=self._registry,
             buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5),
@@ -54,6 +55,9 @@ class Prometheus:
 
     def thinking(self) -> AbstractContextManager[object]:
         return self._bot_time.time()
+
+    def failed(self) -> None:
+        self._failures.inc()
 
     def shown(self) -> bytes:
         """All numbers in Prometheus' format."""

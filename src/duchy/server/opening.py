@@ -8,7 +8,6 @@ import msgspec
 
 from duchy import games
 from duchy.bots import registry
-from duchy.kernel.chance import Seed
 from duchy.kernel.contract import Game
 from duchy.kernel.errors import InputError
 from duchy.kernel.family import Entry
@@ -23,7 +22,7 @@ from .ports import Change
 from .table import LiveTable, result_of
 from .tokens import new_seed, new_table_id, new_token, token_hash
 from .told import Event, ToldGame
-from .wire import ImportRecord, OpenTable
+from .wire import Clock, ImportRecord, OpenTable
 
 MOST_SEATS: Final = 6
 
@@ -36,18 +35,19 @@ async def open_table(hall: Hall, wish: OpenTable) -> said.Seated:
     setup = read_setup(games.find(wish.game), wish.setup, len(wish.seats))
     seats, me, token = _seating(game, wish)
     alone = all(s.who == "bot" for i, s in enumerate(seats) if i != me)
-    clock = clocks.started(asdict_clock(wish), len(seats))
+    clock = clocks.started(asdict_clock(wish.clock), len(seats))
     hints = alone if wish.hints is None else wish.hints
-    meta = _meta(game, setup, seats, clock=clock, hints=hints)
+    meta = new_meta(game, setup, seats, clock=clock, hints=hints)
     check_setup(game, setup)
-    await _launch(hall, meta)
-    return said.Seated(meta.id, me, token)
+    if me is not None:
+        meta.seats[me].gives = wish.gives
+    await launch(hall, meta)
+    return said.Seated(meta.id, me, token, meta.dice.commitment())
 
 
-def asdict_clock(wish: OpenTable) -> dict[str, Any] | None:
-    if wish.clock is None:
+def asdict_clock(clock: Clock | None) -> dict[str, Any] | None:
+    if clock is None:
         return None
-    clock = wish.clock
     return {"kind": clock.kind, "seconds": clock.seconds, "increment": clock.increment, "days": clock.days}
 
 
@@ -59,9 +59,9 @@ async def _open_guided(hall: Hall, wish: OpenTable) -> said.Seated:
     token = new_token()
     bot = found.bot if found.bot in registry.names(game) else registry.names(game)[0]
     seats = [Seating("person", _name(wish.name, 0), token_hash=token_hash(token)), Seating("bot", "Teacher", bot)]
-    meta = _meta(game, {**found.setup, "players": 2}, seats, hints=True)
+    meta = new_meta(game, {**found.setup, "players": 2}, seats, hints=True)
     meta.seed, meta.guided = found.seed, True
-    await _launch(hall, meta)
+    await launch(hall, meta)
     return said.Seated(meta.id, 0, token)
 
 
@@ -117,16 +117,16 @@ def _seating(game: Game[Any], wish: OpenTable) -> tuple[list[Seating], int | Non
     return seats, me, token
 
 
-def _meta(game: Game[Any], setup: dict[str, Any], seats: list[Seating], **more: Any) -> Meta:
+def new_meta(game: Game[Any], setup: dict[str, Any], seats: list[Seating], **more: Any) -> Meta:
     now = time.time()
     return Meta(new_table_id(), game.id, setup, new_seed(), seats, created=now, touched=now, **more)
 
 
-async def _launch(hall: Hall, meta: Meta) -> LiveTable:
+async def launch(hall: Hall, meta: Meta) -> LiveTable:
     """Store the table; when nobody is missing, it starts."""
     await hall.store.create(meta)
     table = await hall.enter(meta)
-    if all(s.who != "open" for s in meta.seats):
+    if meta.complete:
         async with table.lock:
             await table.start()
     hall.metrics.opened(meta.game.partition("/")[0])
@@ -143,18 +143,27 @@ async def import_record(hall: Hall, wish: ImportRecord) -> said.Seated:
     check_setup(game, record.setup)
     finished = record.result is not None
     seats, me, token = _import_seats(game, record, wish, finished)
-    meta = _meta(game, record.setup, seats, hints=True, imported=True)
-    if finished and record.seed and Seed(record.seed).commitment() == record.commitment:
-        meta.seed = record.seed
+    meta = new_meta(game, record.setup, seats, hints=True, imported=True)
+    meta.given, meta.start = record.given if finished else len(record.entries), record.start
+    if finished and record.seed and record.dice.honest and record.dice.commitment() == record.commitment:
+        meta.seed, meta.part = record.seed, record.part
+        for seat, gift in zip(meta.seats, record.gifts):
+            seat.gift = gift
+    await from_record(hall, meta, game, record)
+    return said.Seated(meta.id, me, token)
+
+
+async def from_record(hall: Hall, meta: Meta, game: Game[Any], record: Record) -> None:
+    """A table that begins with the entries of a record; where it is not over, it goes on with new dice."""
     told, followed = await asyncio.to_thread(_follow, game, meta, record)
     say = "This game comes from a record."
-    events: list[Event] = [{"type": "start", "commitment": Seed(meta.seed).commitment(), "say": say}]
-    if finished:
+    events: list[Event] = [{"type": "start", "commitment": meta.dice.commitment(), "say": say}]
+    if told.over:
         meta.status, meta.waits = "over", "nobody"
         result = msgspec.to_builtins(result_of(game, told.state))
         followed.append({"type": "over", "result": result, "seed": meta.seed, "say": "The game is over."})
     else:
-        meta.status, meta.waits = "playing", "bot" if me is None else "person"
+        meta.status, meta.waits = "playing", "person" if meta.people else "bot"
     events += followed
     for seq, event in enumerate(events, 1):
         event |= {"seq": seq, "at": round(meta.created, 3)}
@@ -163,9 +172,8 @@ async def import_record(hall: Hall, wish: ImportRecord) -> said.Seated:
     stored.seq = len(events)
     await hall.store.append(Change(stored, 0, events))
     table = await hall.enter(stored, events)
-    if not finished:
+    if not told.over:
         await _carry_on(table)
-    return said.Seated(meta.id, me, token)
 
 
 async def _carry_on(table: LiveTable) -> None:
@@ -181,23 +189,25 @@ def _import_seats(
     game: Game[Any], record: Record, wish: ImportRecord, finished: bool
 ) -> tuple[list[Seating], int | None, str | None]:
     names = [_name(name, i) for i, name in enumerate(record.seats)]
-    if finished:
-        return [Seating("person", name) for name in names], None, None
-    bot = wish.bot or registry.names(game)[-1]
-    registry.make(bot, game)
-    seats = [Seating("bot", name, bot) for name in names]
+    if finished:  # a seat is for who writes notes; all names stay
+        seats = [Seating("person", name) for name in names]
+    else:
+        bot = wish.bot or registry.names(game)[-1]
+        registry.make(bot, game)
+        seats = [Seating("bot", name, bot) for name in names]
     if wish.seat is None:
         return seats, None, None
     if not 0 <= wish.seat < len(seats) - len(game.automatic):
         raise InputError(f"There is no seat {wish.seat} in this record.")
     token = new_token()
-    name = clean(wish.name, NAME_LENGTH) or names[wish.seat]
+    name = names[wish.seat] if finished else clean(wish.name, NAME_LENGTH) or names[wish.seat]
     seats[wish.seat] = Seating("person", name, token_hash=token_hash(token))
     return seats, wish.seat, token
 
 
 def _follow(game: Game[Any], meta: Meta, record: Record) -> tuple[ToldGame, list[dict[str, Any]]]:
-    told = ToldGame(game, games.page_of(game.id), meta.setup, [s.name for s in meta.seats], Seed(meta.seed))
+    start = None if meta.start is None else game.from_dict(meta.start)
+    told = ToldGame(game, games.page_of(game.id), meta.setup, [s.name for s in meta.seats], meta.dice, start)
     if len(record.seats) - len(game.automatic) != meta.setup.get("players", len(record.seats)):
         raise InputError("The record has another number of seats than players.")
     events = told.follow(record.entries)
@@ -207,18 +217,22 @@ def _follow(game: Game[Any], meta: Meta, record: Record) -> tuple[ToldGame, list
 
 
 # ------------------------------------------------------------------ once more
-async def rematch(hall: Hall, table: LiveTable) -> str:
-    """The next table of the same people, who keep their tokens; asking twice gives the same table."""
+async def rematch(hall: Hall, table: LiveTable, by: int) -> str:
+    """The next table of the same people, who keep their tokens; asking twice gives the same table. It begins when all
+    have come: who has left the room is not taken for present."""
     async with table.lock:
         if table.meta.rematch:
             return table.meta.rematch
         if table.meta.status != "over":
             raise InputError("A rematch can be had when the game is over.")
         old = table.meta
-        seats = [Seating(s.who, s.name, s.bot if s.who == "bot" else "", s.token_hash) for s in old.seats]
+        seats = [
+            Seating(s.who, s.name, s.bot if s.who == "bot" else "", s.token_hash, gives=s.gives) for s in old.seats
+        ]
         rules = {key: old.clock[key] for key in ("kind", "seconds", "increment", "days")} if old.clock else None
-        meta = _meta(table.game, old.setup, seats, clock=clocks.started(rules, len(seats)), hints=old.hints)
-        await _launch(hall, meta)
+        meta = new_meta(table.game, old.setup, seats, clock=clocks.started(rules, len(seats)), hints=old.hints)
+        meta.manners = {"expected": [seat for seat in old.people if seat != by]}
+        await launch(hall, meta)
         new = old.copy()
         new.rematch = meta.id
         await table.say([{"type": "rematch", "table": meta.id, "say": "A rematch is ready."}], new)

@@ -3,7 +3,10 @@
 from typing import Final
 from urllib.parse import urlsplit
 
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from .saying import trouble
 
 POLICY: Final = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
@@ -20,6 +23,8 @@ HEADERS: Final = [
 ]
 FOREIGN: Final = b'{"error": "This page may not talk to this server.", "rule": ""}'
 
+BROKEN: Final = b'{"error": "That could not be done.", "rule": ""}'
+
 
 def allowed_origin(scope: Scope, allowed: tuple[str, ...]) -> bool:
     """A browser tells where a page comes from: it must be our own, or one that the settings name."""
@@ -27,7 +32,10 @@ def allowed_origin(scope: Scope, allowed: tuple[str, ...]) -> bool:
     origin = headers.get(b"origin")
     if origin is None or origin in allowed:
         return True
-    return bool(urlsplit(origin).netloc.lower() == headers.get(b"host", "").lower())
+    try:
+        return bool(urlsplit(origin).netloc.lower() == headers.get(b"host", "").lower())
+    except ValueError:  # no address at all
+        return False
 
 
 class Safety:
@@ -41,7 +49,11 @@ class Safety:
         if scope["type"] != "http":
             return await self.app(scope, receive, send)
 
+        started = False
+
         async def send_safely(message: Message) -> None:
+            nonlocal started
+            started = True
             if message["type"] == "http.response.start":
                 present = {name for name, _ in message["headers"]}
                 message["headers"] = [*message["headers"], *(h for h in HEADERS if h[0] not in present)]
@@ -50,9 +62,16 @@ class Safety:
             await send(message)
 
         if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not allowed_origin(scope, self.origins):
-            start: Message = {
-                "type": "http.response.start", "status": 403, "headers": [(b"content-type", b"application/json")],
-            }  # fmt: skip
-            await send_safely(start)
-            return await send_safely({"type": "http.response.body", "body": FOREIGN})
-        await self.app(scope, receive, send_safely)
+            return await _say(send_safely, 403, FOREIGN)
+        try:
+            await self.app(scope, receive, send_safely)
+        except Exception as error:  # it was answered, and said; what the framework raises again is the same
+            if not isinstance(error, ClientDisconnect):
+                trouble("a request failed", error, path=scope["path"][:100])
+            if not started:
+                await _say(send_safely, 500, BROKEN)
+
+
+async def _say(send: Send, status: int, body: bytes) -> None:
+    await send({"type": "http.response.start", "status": status, "headers": [(b"content-type", b"application/json")]})
+    await send({"type": "http.response.body", "body": body})

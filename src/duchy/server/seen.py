@@ -19,6 +19,16 @@ def seen(event: Event, seat: int | None, over: bool, names: list[str]) -> said.T
     return found
 
 
+def secret(event: Event) -> bool:
+    """Whether somebody may see more of an event than others."""
+    if event["type"] == "reveal":
+        return True
+    if event["type"] not in ("play", "chance"):
+        return False
+    told = any(fact["fact"].get("readers") is not None for fact in event["facts"])
+    return bool(event["sealed"]) or event["public"] != event["text"] or told
+
+
 def seen_entry(
     event: Event, seat: int | None, over: bool, names: list[str], revealed: bool = False
 ) -> said.Play | said.Chance:
@@ -57,5 +67,5 @@ def _facts(event: Event, seat: int | None, over: bool) -> list[said.Fact]:
         if whole or told.public:
             fact, say = (told.fact, told.say) if whole else (told.fact.told_to(seat), told.public)
             about = dict(fact.about)
-            out.append(said.Fact(fact.what, fact.seat, fact.amount, fact.cause, fact.source, about, say, told.named))
+            out.append(said.Fact(fact.what, told.seat, fact.amount, fact.cause, fact.source, about, say, told.named))
     return out

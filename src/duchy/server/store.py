@@ -8,39 +8,92 @@ The database is spoken to in threads of its own, a whole transaction at a time: 
 
 import asyncio
 import contextlib
+import hashlib
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import as_file, files
+from pathlib import Path
 from typing import Any, Final, ParamSpec, TypeVar
 
 import msgspec
+import structlog
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, insert, or_, select, text, update
+from alembic.util.exc import CommandError
+from sqlalchemy import (
+    Connection,
+    Engine,
+    bindparam,
+    create_engine,
+    delete,
+    event,
+    exc,
+    insert,
+    or_,
+    select,
+    text,
+    update,
+)
 
+from duchy.kernel.errors import InputError
+
+from . import call_rows
+from .duty import Duty
+from .folder import Folder
 from .meta import Meta, Seating
-from .ports import Change, Conflict, Snapshot, Stored
-from .schema import analyses, events, seats, snapshots, tables
+from .ports import Change, Conflict, Damaged, Doubtful, Restored, Snapshot, Stored, Unavailable
+from .saying import brief
+from .schema import analyses, events, seats, served, snapshots, tables
 from .settings import Settings
 
 CHANNEL: Final = "duchy"
-CHANGING: Final = ("game", "status", "clock", "rematch", "touched", "waits", "deadline", "seq")
+CHANGING: Final = (
+    "game", "seed", "part", "setup", "hints", "status", "clock", "rematch", "touched", "waits", "deadline", "seq",
+    "manners",
+)  # fmt: skip
 TOGETHER: Final = 200  # changes in one commit at most
 READERS: Final = 4  # threads
+LAST: Final = 10.0  # seconds to store what is under way when the server stops
+OLD: Final = 30.0  # seconds; something is stored every few, if only the time
 AT_ONCE: Final = 200  # old tables removed in one commit at most
 MIGRATION_LOCK: Final = 7_105_520  # any number that is ours: workers that start together migrate one after another
 
-# statements of every move, made once; the update succeeds only for who knows the last event
-GUARDED: Final = (
-    update(tables)
-    .where(tables.c.id == bindparam("the_id"), tables.c.seq == bindparam("the_known"))
-    .values({name: bindparam(name) for name in CHANGING})
+# A link that is cut says nothing. This side gives up on it after some seconds; the database forgets what a server held
+# that it no longer hears of, or else the tables of that server would stay locked for everybody.
+LINE: Final = {
+    "connect_timeout": 5, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3,
+    "tcp_user_timeout": 8000,
+    "options": "-c idle_in_transaction_session_timeout=5000 -c tcp_user_timeout=8000",
+}  # fmt: skip
+
+# statements of every move, made once; only who knows the last event may write, and in one order for all: no deadlock
+LIFE: Final = select(served.c.life).where(served.c.id == 1)
+KNOWN: Final = (
+    select(tables.c.id, tables.c.seq, LIFE.scalar_subquery().label("life"))
+    .where(tables.c.id.in_(bindparam("ids", expanding=True)))
+    .order_by(tables.c.id)
+    .with_for_update()
+)
+CHANGED: Final = (
+    update(tables).where(tables.c.id == bindparam("the_id")).values({name: bindparam(name) for name in CHANGING})
 )
 NEW_EVENTS: Final = insert(events)
+TABLE: Final = select(tables).where(tables.c.id == bindparam("id_"))
+SEATS: Final = select(seats).where(seats.c.table_id == bindparam("id_")).order_by(seats.c.seat)
+EVENTS: Final = (
+    select(events.c.body)
+    .where(events.c.table_id == bindparam("id_"), events.c.seq > bindparam("after"))
+    .order_by(events.c.seq)
+)
 OLD_SNAPSHOT: Final = delete(snapshots).where(snapshots.c.table_id == bindparam("the_id"))
 NEW_SNAPSHOT: Final = insert(snapshots)
-NOTICE: Final = text("SELECT pg_notify(:channel, :payload)")
+NOTICE: Final = text("SELECT pg_notify(:channel, told) FROM unnest(CAST(:payloads AS text[])) AS told")
 
+# what a database says that is away, full or locked; other errors are of what it was told
+AWAY: Final = (exc.OperationalError, exc.InterfaceError, exc.InternalError, exc.TimeoutError)
+
+log = structlog.get_logger()
 P = ParamSpec("P")
 T = TypeVar("T")
 Waiting = tuple[Change, "asyncio.Future[None]"]  # a change, and what its caller waits for
@@ -55,36 +108,80 @@ class Database:
 
     def __init__(self, settings: Settings) -> None:
         self.postgres = settings.postgres
-        options: dict[str, Any] = {"pool_pre_ping": True} if self.postgres else {}
+        options: dict[str, Any] = {"pool_pre_ping": True, "connect_args": LINE} if self.postgres else {}
         self.engine: Engine = create_engine(settings.address, pool_size=READERS + 1, **options)
         self.writing = ThreadPoolExecutor(1, "writer")
         self.reading = ThreadPoolExecutor(READERS, "reader")
         self.queue: asyncio.Queue[Waiting] = asyncio.Queue()
-        self.writer: asyncio.Task[None] | None = None
+        self.writer = Duty("to store", self._write)
+        self.written = time.monotonic()  # when something was last stored
+        self.failures = 0  # since it does not answer
+        self.folder = Folder(Path(settings.data))
+        self.notice_delay = settings.notice_delay
+        self.life = ""  # of the database: see Restored
         if not self.postgres:
-            event.listen(self.engine, "connect", _set_up_sqlite)
+            event.listen(self.engine, "connect", set_up_sqlite)
 
     async def open(self) -> None:
-        await self._in(self.writing, self._migrate)
-        self.writer = asyncio.create_task(self._write())
+        await self._in(self.writing, self.prepare)
+        self.writer.start()
 
     async def close(self) -> None:
-        if self.writer:
-            self.writer.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self.writer
+        """Store what is still to be stored, then stop."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LAST):
+                await self.queue.join()
+        await self.writer.stop()
         for threads in (self.writing, self.reading):
             await asyncio.to_thread(threads.shutdown)
         self.engine.dispose()
+        self.folder.let_go()
+
+    @property
+    def trouble(self) -> str:
+        if self.failures:
+            return "the database does not answer"
+        return f"nothing was stored for {age:.0f} s" if (age := time.monotonic() - self.written) > OLD else ""
 
     async def _in(self, threads: ThreadPoolExecutor, work: Callable[P, T], *args: P.args, **_: P.kwargs) -> T:
-        return await asyncio.get_running_loop().run_in_executor(threads, work, *args)
+        try:
+            done = await asyncio.get_running_loop().run_in_executor(threads, work, *args)
+        except Doubtful as error:
+            self._fails(error.__cause__ or error)
+            raise
+        except AWAY as error:
+            self._fails(error)
+            raise Unavailable("The database does not answer.") from None
+        if self.failures:
+            log.info("the database answers again", failures=self.failures)
+            self.failures = 0
+        return done
+
+    def _fails(self, error: BaseException) -> None:
+        """Say it once, not for everybody who meets it."""
+        if not self.failures:
+            log.error("the database does not answer", error=brief(error))
+        self.failures += 1
+
+    def prepare(self) -> None:
+        """Have the database to ourselves where that is needed, and bring it up to date; raises InputError."""
+        if not self.postgres:
+            self.folder.hold()
+        try:
+            self._migrate()
+        except exc.DatabaseError as error:
+            self.folder.let_go()
+            raise InputError(f"The database cannot be used: {brief(str(error.orig or error))}.") from None
+        except CommandError:
+            self.folder.let_go()
+            raise InputError("The database was written by a newer version of this program.") from None
 
     def _migrate(self) -> None:
         with self.engine.begin() as connection:
             if self.postgres:
                 connection.execute(text("SELECT pg_advisory_xact_lock(:k)"), {"k": MIGRATION_LOCK})
-            _migrate(connection)
+            bring_up_to_date(connection)
+            self.life = connection.execute(LIFE).scalar() or ""
 
     # ------------------------------------------------------------------ writing
     async def create(self, meta: Meta) -> None:
@@ -107,15 +204,26 @@ class Database:
             while len(batch) < TOGETHER and not self.queue.empty():
                 batch.append(self.queue.get_nowait())
             try:
-                late = await self._in(self.writing, self._commit, [change for change, _ in batch])
-            except asyncio.CancelledError:
+                await self._store(batch)
+            finally:
                 for _, done in batch:
-                    _finish(done, Conflict("The server stops."))
-                raise
-            except Exception as error:  # the disk is full, the database is gone: every caller must know
-                for _, done in batch:
-                    _finish(done, error)
-                continue
+                    _finish(done, Unavailable("The server stops."))  # where nothing else was said
+                    self.queue.task_done()
+
+    async def _store(self, batch: list[Waiting]) -> None:
+        try:
+            late = await self._in(self.writing, self._commit, [change for change, _ in batch])
+        except Unavailable as error:  # the disk is full, the database is gone: every caller must know
+            for _, done in batch:
+                _finish(done, error)
+        except Exception as error:  # one of them cannot be stored, and shall not take the others with it
+            if len(batch) == 1:
+                _finish(batch[0][1], error)
+            else:
+                for each in batch:
+                    await self._store([each])
+        else:
+            self.written = time.monotonic()
             for change, done in batch:
                 _finish(done, Conflict() if change.meta.id in late else None)
 
@@ -123,14 +231,26 @@ class Database:
         """One transaction; the ids of the tables whose change came too late."""
         late: set[str] = set()
         stored: list[Change] = []
-        with self.engine.begin() as connection:
-            for change in sorted(batch, key=lambda c: c.meta.id):  # one order for all workers: no deadlock
-                row = {"the_id": change.meta.id, "the_known": change.known, **_changing(change.meta)}
-                if connection.execute(GUARDED, row).rowcount == 1:
+        with self.engine.connect() as connection:
+            ids = [change.meta.id for change in batch]
+            rows = connection.execute(KNOWN, {"ids": ids}).all()
+            if any((row.life or "") != self.life for row in rows):
+                raise Restored
+            known = {row.id: row.seq for row in rows}
+            for change in batch:
+                if known.get(change.meta.id) == change.known:
                     stored.append(change)
                 else:
                     late.add(change.meta.id)
+            if stored:
+                connection.execute(CHANGED, [{"the_id": each.meta.id, **_changing(each.meta)} for each in stored])
             self._fill(connection, stored)
+            try:
+                connection.commit()
+            except AWAY as error:
+                if self.postgres:  # the answer was lost, and perhaps only that
+                    raise Doubtful("The connection was lost.") from error
+                raise
         return late
 
     def _fill(self, connection: Connection, stored: list[Change]) -> None:
@@ -145,10 +265,11 @@ class Database:
         if snapped := [row for change in stored if (row := _snapshot_row(change))]:
             connection.execute(OLD_SNAPSHOT, [{"the_id": row["table_id"]} for row in snapped])
             connection.execute(NEW_SNAPSHOT, snapped)
-        if self.postgres:
-            for change in stored:
-                payload = dumps({"t": change.meta.id, "s": change.meta.seq, "w": change.origin})
-                connection.execute(NOTICE, {"channel": CHANNEL, "payload": payload})
+        call_rows.settle(connection, stored)
+        call_rows.call(connection, stored, time.time() + self.notice_delay)
+        if self.postgres and stored:
+            told = [dumps({"t": each.meta.id, "s": each.meta.seq, "w": each.origin}) for each in stored]
+            connection.execute(NOTICE, {"channel": CHANNEL, "payloads": told})
 
     async def remove(self, before: float) -> list[str]:
         """Remove some of the tables where nothing has happened since then, with all that belongs to them; their ids."""
@@ -161,16 +282,74 @@ class Database:
             connection.execute(delete(tables).where(tables.c.id.in_(old), tables.c.touched < before))
         return old
 
-    async def keep_analysis(self, id_: str, body: str) -> None:
-        """What the coach has found at a table so far, instead of what it had before."""
-        await self._in(self.writing, self._keep_analysis, id_, body)
+    async def discard(self, id_: str) -> None:
+        """Remove one table with all that belongs to it."""
+        await self._in(self.writing, self._discard, id_)
 
-    def _keep_analysis(self, id_: str, body: str) -> None:
+    def _discard(self, id_: str) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(delete(tables).where(tables.c.id == id_))
+
+    async def keep_analysis(self, id_: str, work: str, body: str) -> None:
+        """What the coach has found at a table so far, instead of what it had before; `work` is what it was given."""
+        await self._in(self.writing, self._keep_analysis, id_, work, body)
+
+    def _keep_analysis(self, id_: str, work: str, body: str) -> None:
         with self.engine.begin() as connection:
             connection.execute(delete(analyses).where(analyses.c.table_id == id_))
-            connection.execute(insert(analyses), {"table_id": id_, "body": body})
+            connection.execute(insert(analyses), {"table_id": id_, "work": work, "body": body})
+
+    async def beat(self, at: float) -> float:
+        """Store the time that clocks run by; another worker may be ahead, and then its time is the answer."""
+        known = await self._in(self.writing, self._beat, at)
+        self.written = time.monotonic()
+        return known
+
+    def _beat(self, at: float) -> float:
+        with self.engine.begin() as connection:
+            row = connection.execute(select(served.c.at, served.c.life).where(served.c.id == 1)).first()
+            known = row.at if row else None
+            if row and row.life != self.life:
+                self.life = row.life
+                raise Restored(row.at)
+            if known is None:
+                with contextlib.suppress(exc.IntegrityError), connection.begin_nested():  # another worker was first
+                    connection.execute(insert(served), {"id": 1, "at": at})
+            elif known < at:
+                connection.execute(update(served).where(served.c.id == 1, served.c.at < at).values(at=at))
+        return max(at, known or at)
+
+    async def change(self, work: Callable[[Connection], T]) -> T:
+        """One transaction that writes something which belongs to no table."""
+        return await self._in(self.writing, self._change, work)
+
+    def _change(self, work: Callable[[Connection], T]) -> T:
+        with self.engine.begin() as connection:
+            return work(connection)
 
     # ------------------------------------------------------------------ reading
+    async def served(self) -> float | None:
+        return await self._in(self.reading, self._served)
+
+    def _served(self) -> float | None:
+        with self.engine.connect() as connection:
+            return connection.execute(select(served.c.at).where(served.c.id == 1)).scalar()
+
+    async def seqs(self, ids: list[str]) -> dict[str, int]:
+        return await self._in(self.reading, self._seqs, ids)
+
+    def _seqs(self, ids: list[str]) -> dict[str, int]:
+        chosen = select(tables.c.id, tables.c.seq).where(tables.c.id.in_(ids))
+        with self.engine.connect() as connection:
+            return {id_: seq for id_, seq in connection.execute(chosen)}
+
+    async def ask(self, work: Callable[[Connection], T]) -> T:
+        return await self._in(self.reading, self._ask, work)
+
+    def _ask(self, work: Callable[[Connection], T]) -> T:
+        with self.engine.connect() as connection:
+            return work(connection)
+
     async def ping(self) -> None:
         await self._in(self.reading, self._ping)
 
@@ -191,12 +370,35 @@ class Database:
 
     def _load(self, id_: str) -> Stored | None:
         with self.engine.connect() as connection:
-            meta = _read_meta(connection, id_)
+            try:
+                meta = read_meta(connection, id_)
+            except (ValueError, TypeError, KeyError):
+                raise Damaged("This table cannot be read: what is stored of it is damaged.") from None
             if meta is None:
                 return None
-            found = [event for event in _read_events(connection, id_, 0) if event["seq"] <= meta.seq]
-            snapshot = _read_snapshot(connection, id_)
+            found, problem = read_intact(connection, id_, meta.seq)
+            if problem:
+                raise Damaged(f"This table cannot be read. {problem}")
+            snapshot, _ = read_snapshot(connection, id_)
         return meta, found, snapshot if snapshot and snapshot.seq <= meta.seq else None
+
+    async def news(self, id_: str, after: int) -> tuple[Meta, list[dict[str, Any]]] | None:
+        """A table as it is now, and its events after this one."""
+        return await self._in(self.reading, self._news, id_, after)
+
+    def _news(self, id_: str, after: int) -> tuple[Meta, list[dict[str, Any]]] | None:
+        with self.engine.connect() as connection:
+            meta = read_meta(connection, id_)
+            found = _read_events(connection, id_, after) if meta else []
+        return (meta, [event for event in found if event["seq"] <= meta.seq]) if meta else None
+
+    async def branches(self, id_: str) -> list[str]:
+        return await self._in(self.reading, self._branches, id_)
+
+    def _branches(self, id_: str) -> list[str]:
+        chosen = select(tables.c.id).where(tables.c.parent == id_).order_by(tables.c.created).limit(200)
+        with self.engine.connect() as connection:
+            return list(connection.execute(chosen).scalars())
 
     async def analysis(self, id_: str) -> str | None:
         return await self._in(self.reading, self._analysis, id_)
@@ -205,41 +407,83 @@ class Database:
         with self.engine.connect() as connection:
             return connection.execute(select(analyses.c.body).where(analyses.c.table_id == id_)).scalar()
 
+    async def same_analysis(self, work: str) -> str | None:
+        return await self._in(self.reading, self._same_analysis, work)
+
+    def _same_analysis(self, work: str) -> str | None:
+        with self.engine.connect() as connection:
+            found = connection.execute(select(analyses.c.body).where(analyses.c.work == work).limit(TOGETHER))
+            return max(found.scalars(), key=len, default=None)  # the longest has come furthest
+
     async def due(self, now: float, quiet_since: float) -> list[str]:
         """Tables where a bot should have moved by now, or where somebody's time is over."""
         return await self._in(self.reading, self._due, now, quiet_since)
 
     def _due(self, now: float, quiet_since: float) -> list[str]:
-        bots = (tables.c.waits == "bot") & (tables.c.touched <= quiet_since)
+        played = select(seats.c.seat).where(
+            seats.c.table_id == tables.c.id, seats.c.who == "person", seats.c.away.is_(False)
+        )
+        bots = (tables.c.waits == "bot") & (tables.c.touched <= quiet_since) & played.exists()
         chosen = select(tables.c.id).where(tables.c.status == "playing", or_(bots, tables.c.deadline <= now))
         with self.engine.connect() as connection:
             return [id_ for (id_,) in connection.execute(chosen.order_by(tables.c.touched).limit(500))]
 
 
 # ---------------------------------------------------------------------- rows
-def _read_meta(connection: Connection, id_: str) -> Meta | None:
-    row = connection.execute(select(tables).where(tables.c.id == id_)).mappings().first()
+def read_meta(connection: Connection, id_: str) -> Meta | None:
+    row = connection.execute(TABLE, {"id_": id_}).mappings().first()
     if row is None:
         return None
-    chosen = select(seats).where(seats.c.table_id == id_).order_by(seats.c.seat)
     seated = [
-        Seating(s["who"], s["name"], s["bot"], s["token_hash"], s["away"])
-        for s in connection.execute(chosen).mappings()
+        Seating(s["who"], s["name"], s["bot"], s["token_hash"], s["away"], s["gives"], s["gift"])
+        for s in connection.execute(SEATS, {"id_": id_}).mappings()
     ]
     values = dict(row)
     values["setup"] = msgspec.json.decode(values["setup"])
     values["clock"] = msgspec.json.decode(values["clock"])
+    values["manners"] = msgspec.json.decode(values["manners"]) if values["manners"] else {}
+    values["start"] = msgspec.json.decode(values["start"]) if values["start"] else None
     return Meta(seats=seated, **values)
 
 
 def _read_events(connection: Connection, id_: str, after: int) -> list[dict[str, Any]]:
-    chosen = select(events.c.body).where(events.c.table_id == id_, events.c.seq > after).order_by(events.c.seq)
-    return [msgspec.json.decode(body) for (body,) in connection.execute(chosen)]
+    return [msgspec.json.decode(body) for (body,) in connection.execute(EVENTS, {"id_": id_, "after": after})]
 
 
-def _read_snapshot(connection: Connection, id_: str) -> Snapshot | None:
+def read_intact(connection: Connection, id_: str, seq: int) -> tuple[list[dict[str, Any]], str]:
+    """The events up to `seq`, as far as none is missing or cannot be read; and what is wrong, if anything is."""
+    chosen = select(events.c.seq, events.c.body).where(events.c.table_id == id_, events.c.seq <= seq)
+    found: list[dict[str, Any]] = []
+    for number, body in connection.execute(chosen.order_by(events.c.seq)):
+        if number != len(found) + 1:
+            return found, f"Event {len(found) + 1} of its log is missing."
+        try:
+            found.append(_event(body))
+        except (ValueError, UnicodeError):
+            return found, f"Event {number} of its log is damaged."
+    return found, "" if len(found) == seq else f"Its log ends at event {len(found)} of {seq}."
+
+
+_event = msgspec.json.Decoder(dict[str, Any]).decode
+
+
+def read_snapshot(connection: Connection, id_: str) -> tuple[Snapshot | None, str]:
+    """A snapshot that is what was written, and what is wrong with one that is not."""
     row = connection.execute(select(snapshots).where(snapshots.c.table_id == id_)).mappings().first()
-    return Snapshot(row["n"], msgspec.json.decode(row["state"]), row["seq"]) if row else None
+    if row is None:
+        return None, ""
+    written: str = row["state"]
+    digest, _, state = written.partition(" ") if not written.startswith("{") else (_digest(written), "", written)
+    try:
+        if digest != _digest(state):
+            raise ValueError
+        return Snapshot(row["n"], msgspec.json.decode(state), row["seq"]), ""
+    except ValueError:
+        return None, "Its snapshot is not what was written."
+
+
+def _digest(state: str) -> str:
+    return hashlib.sha256(state.encode()).hexdigest()[:16]
 
 
 def _event_rows(change: Change) -> list[dict[str, Any]]:
@@ -251,7 +495,8 @@ def _snapshot_row(change: Change) -> dict[str, Any] | None:
     if change.snapshot is None:
         return None
     state = dumps(change.snapshot.state)
-    return {"table_id": change.meta.id, "seq": change.meta.seq, "n": change.snapshot.n, "state": state}
+    written = f"{_digest(state)} {state}"
+    return {"table_id": change.meta.id, "seq": change.meta.seq, "n": change.snapshot.n, "state": written}
 
 
 def _finish(done: "asyncio.Future[None]", error: Exception | None) -> None:
@@ -266,34 +511,40 @@ def _finish(done: "asyncio.Future[None]", error: Exception | None) -> None:
 def _fixed(meta: Meta) -> dict[str, Any]:
     return {
         "setup": dumps(meta.setup),
-        "seed": meta.seed,
         "hints": meta.hints,
         "guided": meta.guided,
         "imported": meta.imported,
+        "given": meta.given,
+        "start": None if meta.start is None else dumps(meta.start),
+        "parent": meta.parent,
+        "daily": meta.daily,
+        "practice": meta.practice,
         "created": meta.created,
     }
 
 
 def _changing(meta: Meta) -> dict[str, Any]:
-    return {name: getattr(meta, name) for name in CHANGING} | {"clock": dumps(meta.clock)}
+    written = {"clock": dumps(meta.clock), "setup": dumps(meta.setup)}
+    return {name: getattr(meta, name) for name in CHANGING} | written | {"manners": dumps(meta.manners)}
 
 
 def _seat_row(meta: Meta, i: int) -> dict[str, Any]:
     s = meta.seats[i]
     return {
         "table_id": meta.id, "seat": i, "who": s.who, "name": s.name, "bot": s.bot, "token_hash": s.token_hash,
-        "away": s.away,
+        "away": s.away, "gives": s.gives, "gift": s.gift,
     }  # fmt: skip
 
 
-def _set_up_sqlite(connection: Any, _record: Any) -> None:
+def set_up_sqlite(connection: Any, _record: Any) -> None:
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
 
-def _migrate(connection: Connection) -> None:
+def bring_up_to_date(connection: Connection) -> None:
+    """To what this program writes."""
     with as_file(files("duchy.server").joinpath("migrations")) as folder:
         config = Config()
         config.set_main_option("script_location", str(folder))

@@ -9,22 +9,25 @@ from typing import Any
 
 import msgspec
 
-from duchy.kernel.chance import Seed
+from duchy import games
 from duchy.kernel.contract import NATURE, Game
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.page import Page
 from duchy.kernel.record import result_dict
 
-from . import clocks, said
-from .client import Client
+from . import clocks, guided, said
+from .client import COME_BACK, Client
 from .fold import fold
-from .guided import guide, step
-from .limits import Bucket
+from .limits import MOST_BESIDE, Bucket
 from .meta import Meta
-from .ports import Change, Conflict, Metrics, Snapshot, Store
-from .seen import seen
+from .ports import Call, Change, Conflict, Metrics, Snapshot, Store
+from .request import ClockWish, Request, clock_wished, requested
+from .seen import secret, seen
 from .told import Event, ToldGame
+from .waiting import Waiting
 
+TALK = ("chat", "note")  # changes nothing for who thinks meanwhile
+FOLDED = ("undo", "cut", "start", "arranged", "over")  # after these the game is read anew
 MOVED_ON = "The table has moved on meanwhile."
 
 
@@ -37,9 +40,13 @@ class Advice:
     """What a seat was told when it asked, and how often it may ask."""
 
     bucket: Bucket
-    thinking: bool = False
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)  # one is thought about at a time
     version: int = -1
+    n: int = -1  # the position that it is for
     lines: list[dict[str, Any]] = field(default_factory=list)  # the best choice first
+
+
+Agreed = Callable[["LiveTable", Meta, str, int], list[Event]]
 
 
 class LiveTable:
@@ -57,15 +64,32 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.clients: set[Client] = set()
         self.elsewhere: dict[str, tuple[list[int], int]] = {}  # who watches through other workers
+        self.eyes: dict[str, set[int]] = {}  # and has it before the eyes
+        self.awaited: set[int] = set()  # people whose turn it is
         self.used = time.monotonic()
+        self.filled: float | None = None  # since when nobody is missing, where the game has not begun
+        self.now: Callable[[], float] = time.time  # what clocks run by; the hall knows better
         self.version = 0  # counts changes of the game, for bots that think meanwhile
         self.gone = False
+        self.ahead = False  # the game has moves that may never be stored
         self.changed: Callable[[LiveTable], None] = lambda table: None  # set by the hall: a bot may be due now
+        self.agreed: Agreed = lambda table, new, about, by: []  # set by the hall: what follows when all say yes
+        self.owner = ""  # the address that opened it, or the first that came to see it; never stored
         self.advice: dict[int, Advice] = {}  # by seat
+        self.request: Request | None = None  # a turn that somebody would like to take back
+        self.clock_wish: ClockWish | None = None
+        self.waiting = Waiting()
+        self.talk: dict[int, Bucket] = {}  # how much each seat may say, through whatever connection
+        self.pace: dict[int, Bucket] = {}
+        self.speakers: list[tuple[int, int]] = []  # of each line of the chat: its number in the log, and the seat
         self._positions: dict[int | None, said.Position] = {}
+        self._shared: said.Position | None = None
 
     def new_game(self, meta: Meta) -> ToldGame:
-        return ToldGame(self.game, self.page, meta.setup, [s.name for s in meta.seats], Seed(meta.seed))
+        start = None if meta.start is None else self.game.from_dict(meta.start)
+        told = ToldGame(self.game, self.page, meta.setup, [s.name for s in meta.seats], meta.dice, start)
+        told.given = meta.given
+        return told
 
     # ------------------------------------------------------------------ looking
     @property
@@ -82,36 +106,88 @@ class LiveTable:
     def undo_to(self, seat: int | None) -> int | None:
         if seat is None or not self.playing:
             return None
-        return self.told.undo_to(seat, freely=self.meta.people == [seat])
+        near = self.told.undo_to(seat, freely=self.meta.people == [seat] and not self.meta.daily)
+        return self._with_consent(seat) if near is None else near
+
+    def _with_consent(self, seat: int) -> int | None:
+        """The own last decision, whatever chance and bots did since; but what another person has decided stands."""
+        to = self.told.undo_to(seat, freely=True)
+        if to is None or to < self.told.given or not self._others(seat):
+            return None
+        others = [by for by, _, auto in self.told.moves[to + 1 :] if by in self.meta.people and by != seat and not auto]
+        return None if others else to
+
+    def _others(self, seat: int) -> list[int]:
+        """The other people who are asked what they think: those for whom no bot stands in."""
+        return [i for i in self.meta.people if i != seat and not self.meta.seats[i].away]
 
     def public(self) -> said.TableInfo:
-        meta = self.meta
+        meta, dice = self.meta, self.meta.dice
         return said.TableInfo(
             id=meta.id, game=meta.game, title=self.title, setup=meta.setup, status=meta.status,
-            commitment=Seed(meta.seed).commitment(), seed=meta.seed if meta.status == "over" else None,
+            commitment=dice.commitment(), seed=dice.text if meta.may_show_seed(time.time()) else None,
             clock=clocks.rules(meta.clock), hints=meta.hints, guided=meta.guided, imported=meta.imported,
-            rematch=meta.rematch, host=meta.host, seats=[s.public() for s in meta.seats],
+            given=self.told.given, parent=meta.parent,
+            rematch=meta.rematch, host=meta.host, seats=meta.public_seats, daily=meta.daily,
+            practice=meta.practice, wished=self._wished(), gifts=list(dice.gifts),
+            part=dice.part if meta.may_show_seed(time.time()) else "",
+            paused=meta.manners.get("paused", False), ended=meta.manners.get("ended", ""),
+            resigned=meta.manners.get("resigned", []),
         )  # fmt: skip
+
+    def _wished(self) -> said.WishedClock | None:
+        wish = self.clock_wish
+        return said.WishedClock(msgspec.convert(wish.rules, said.ClockRules), list(wish.agreed)) if wish else None
+
+    def at_a_glance(self, seat: int) -> said.MyTable:
+        """What a list of one's tables shows of this one."""
+        meta, begun = self.meta, self.meta.status != "waiting"
+        known = self.game.view(self.told.state, seat).state if begun else None
+        return said.MyTable(
+            table=meta.id, game=meta.game, title=self.title, status=meta.status, seat=seat,
+            seats=meta.public_seats, movers=self.told.movers() if self.playing else [],
+            since=self._since(), totals=[sum(points.values()) for points in self.game.scores(known)] if begun else [],
+            winners=self.result().winners if meta.status == "over" else [],
+            talk=sum(speaker != seat for _, speaker in self.speakers),
+            n=self.told.n, seq=meta.seq, state=self.game.describe(known) if begun else None,
+            paused=meta.manners.get("paused", False), ended=meta.manners.get("ended", ""),
+        )  # fmt: skip
+
+    def _since(self) -> float:
+        """Since when it stands like this: a turn lasts, whatever is said meanwhile."""
+        waited = self.waiting.waited(self.now()) if self.playing else 0.0
+        return min(self.meta.touched, time.time() - waited) if waited else self.meta.touched
+
+    def result(self) -> said.Result:
+        """How the game ended: by its rules, or as people agreed."""
+        if early := self.meta.manners.get("result"):
+            return msgspec.convert(early, said.Result)
+        return result_of(self.game, self.told.state)
 
     def position(self, seat: int | None) -> said.Position:
         """The position for one seat; computed once for all who share it."""
         if seat not in self._positions:
             self._positions[seat] = self._position(seat)
-        return self._positions[seat]
+        found = self._positions[seat]
+        found.clocks = clocks.shown(self.meta.clock, self.now()) if self.meta.status != "waiting" else None
+        return found
 
     def _position(self, seat: int | None) -> said.Position:
         if self.meta.status == "waiting":
-            wait = "Waiting for somebody to take the free seat."
-            return said.Position(
-                n=0, movers=[], turn="", state=None, totals=[], scores=[], prompt=wait, banner=None
-            )
-        out = self.view_of(self.told.state, self.told.n, seat)
+            wait = "The game begins." if self.meta.full else "Waiting for somebody to take the free seat."
+            return said.Position(n=0, movers=[], turn="", state=None, totals=[], scores=[], prompt=wait, banner=None)
+        out = self._for_seat(seat)
         if seat is not None and seat in out.movers and self.playing:
             out.choices = self.page.choices(self.game, self.game.view(self.told.state, seat).state, seat)
             out.can_end = any(choice.ends for choice in out.choices)
         out.undo = self.undo_to(seat) is not None
-        out.clocks = clocks.shown(self.meta.clock)
-        out.guide = self._guide(seat, [choice.text for choice in out.choices])
+        if self.request and self.playing and seat in self.to_agree(self.request):
+            out.asked, out.asked_about = self.request.seat, self.request.about
+        if self.meta.manners.get("ended"):
+            out.result = self.result()
+            out.movers, out.prompt, out.banner = [], out.result.note, None
+        if self.meta.guided and seat is not None:
+            out.guide = guided.card(self.game, self.page, self.told, seat)
         return out
 
     def view_of(self, s: Any, n: int, seat: int | None) -> said.Position:
@@ -132,28 +208,41 @@ class LiveTable:
             result=result_of(game, s) if mask == 0 else None,
         )
 
-    def _guide(self, seat: int | None, legal: list[str]) -> said.Guide | None:
-        found = guide(self.meta.game) if self.meta.guided and seat is not None else None
-        if found is None:
-            return None
-        made = sum(by == seat and not auto for by, _, auto in self.told.moves)
-        return step(found, made, legal)
+    @property
+    def all_see_the_same(self) -> bool:
+        """Nothing is hidden from anybody: what is worked out for one holds for all."""
+        return self.page.open and self.told.sealed_from is None
+
+    def _for_seat(self, seat: int | None) -> said.Position:
+        """The present position; where all see the same, only the prompt differs."""
+        if not self.all_see_the_same:
+            return self.view_of(self.told.state, self.told.n, seat)
+        if self._shared is None:
+            self._shared = self.view_of(self.told.state, self.told.n, None)
+            self._shared.state = msgspec.Raw(msgspec.json.encode(self._shared.state))  # written once for all
+        prompt = self.page.prompt(self.game, self.told.state, seat, self.names)
+        return msgspec.structs.replace(self._shared, prompt=prompt, choices=[])
 
     # ------------------------------------------------------------------ the game
     async def start(self) -> None:
         """All seats are taken: publish the commitment and draw what comes first. The lock is held."""
         new = self.meta.copy()
         new.status = "playing"
+        new.fix()
         self.told = self.new_game(new)
         say = "The game begins. The dice are fixed by a seed whose fingerprint you can see."
-        events: list[Event] = [{"type": "start", "commitment": Seed(new.seed).commitment(), "say": say}]
+        if new.part:
+            say = "The game begins. Nobody could choose the dice: the players have added to what the server had fixed."
+        start = {"type": "start", "commitment": new.dice.commitment(), "gifts": list(new.dice.gifts), "say": say}
+        events: list[Event] = [start]
         self.meta.seats = new.seats
         await self._commit(new, events + self.told.open(self.by_person()), game=True)
 
-    async def play(self, seat: int, text: str, n: int, by: str = "person") -> int:
-        """A decision of a seat, made in position `n`; the seq after it."""
+    async def play(self, seat: int, text: str, n: int, by: str = "person", instead: str = "") -> int:
+        """A decision of a seat, made in position `n`; the seq after it. `instead`: the bot that had to make it."""
         async with self.lock:
             self._check_open()
+            self._check_running(seat, by)
             if not 0 <= n <= self.told.n or any(by in (seat, NATURE) for by, _, _ in self.told.moves[n:]):
                 raise Refused(MOVED_ON, "")
             new = self.meta.copy()
@@ -162,6 +251,10 @@ class LiveTable:
                 events.append(self._returned(new, seat))
             elif by == "bot" and not new.seats[seat].by_bot:
                 raise Refused(MOVED_ON, "")
+            if instead:
+                name = new.seats[seat].name
+                say = f"{name} failed to decide. {instead.capitalize()}, another bot, chose this move."
+                events.append(seat_event(seat, new, "failed", say))
             played = self.told.play(seat, text, {i for i, s in enumerate(new.seats) if not s.by_bot})
             await self._commit(new, events + played, game=True, seats=bool(events))
             self.metrics.played(by)
@@ -170,15 +263,65 @@ class LiveTable:
     async def undo(self, seat: int, n: int) -> int:
         async with self.lock:
             self._check_open()
+            self._check_running(seat, "person")
+            self.check_room()
             to = self.undo_to(seat)
             if to is None:
                 raise Refused("There is nothing that can be taken back: what others or chance did stands.", "")
             if n != self.told.n and self.meta.people != [seat]:
                 raise Refused(MOVED_ON, "")
-            self.told.cut(to)
-            say = f"{self.names[seat]} took a move back."
-            await self._commit(self.meta.copy(), [{"type": "undo", "to": to, "seat": seat, "say": say}], game=True)
+            if self._needs_consent(seat):
+                if self.request:
+                    raise Refused("The others have been asked already.", "")
+                say = f"{self.names[seat]} asks to take the end of the turn back."
+                events: list[Event] = [{"type": "ask", "seat": seat, "to": to, "say": say}]
+            else:
+                events = [self._taken_back(seat, to)]
+            await self._commit(self.meta.copy(), events, game=True)
             return self.meta.seq
+
+    def _taken_back(self, seat: int, to: int) -> Event:
+        self.told.cut(to)
+        return {"type": "undo", "to": to, "seat": seat, "say": f"{self.names[seat]} took a move back."}
+
+    def _needs_consent(self, seat: int) -> bool:
+        """A turn that is over is somebody else's to give back, and so is what chance has shown since; what is still
+        sealed nobody has seen."""
+        ended = seat not in self.told.movers() and self.told.sealed_from is None
+        return bool(self._others(seat)) and (ended or self.told.undo_to(seat) is None)
+
+    def to_agree(self, request: Request) -> list[int]:
+        """The people who have not yet said what they think."""
+        away = [i for i, s in enumerate(self.meta.seats) if s.away]
+        return [i for i in self.meta.people if i not in (request.seat, *request.agreed, *away)]
+
+    async def answer(self, seat: int, yes: bool) -> int:
+        """To what a seat has asked of all others. When all agree, it is done."""
+        async with self.lock:
+            self._check_open()
+            request = self.request
+            if request is None or seat not in self.to_agree(request):
+                raise Refused("Nobody asks you about anything now.", "")
+            say = f"{self.names[seat]} {'agrees' if yes else 'would rather go on'}."
+            events: list[Event] = [{"type": "answer", "seat": seat, "yes": yes, "say": say}]
+            new = self.meta.copy()
+            if yes and self.to_agree(request) == [seat]:
+                if request.about == "turn":
+                    events.append(self._taken_back(request.seat, request.to))
+                else:
+                    events += self.agreed(self, new, request.about, request.seat)
+            await self._commit(new, events, game=True, seats=request.about != "turn")
+            return self.meta.seq
+
+    def check_playing(self) -> None:
+        """A game runs here, paused or not."""
+        self._check_open()
+
+    def _check_running(self, seat: int, by: str) -> None:
+        if self.meta.manners.get("paused"):
+            raise Refused("The game is paused. Anybody at the table can let it go on.", "")
+        if by == "person" and seat in self.meta.manners.get("resigned", ()):
+            raise Refused("You have resigned: a bot plays on for you.", "")
 
     def _check_open(self) -> None:
         if self.gone:
@@ -186,6 +329,11 @@ class LiveTable:
         if not self.playing:
             waits = self.meta.status == "waiting"
             raise Refused("The game has not begun yet." if waits else "The game is over.", "")
+
+    def check_room(self) -> None:
+        """A log has an end, except for moves: nobody shall fill the disk."""
+        if self.meta.seq - self.told.n > MOST_BESIDE:
+            raise Refused("So much was said and taken back at this table that only moves are written down now.", "")
 
     # ------------------------------------------------------------------ people
     async def say(self, events: list[Event], new: Meta, seats: bool = False) -> int:
@@ -202,7 +350,7 @@ class LiveTable:
         async with self.lock:
             if self.gone:
                 raise Gone
-            if not self.meta.seats[seat].away:
+            if not self.meta.seats[seat].away or seat in self.meta.manners.get("resigned", ()):
                 return self.meta.seq
             new = self.meta.copy()
             event = self._returned(new, seat)
@@ -215,7 +363,7 @@ class LiveTable:
         for seat in seats:
             new.seats[seat].away = True
             new.seats[seat].bot = bot
-            reason = {"timeout": "is out of time", "left": "has left"}[what]
+            reason = {"timeout": "is out of time", "left": "has left", "slow": "has kept the table waiting"}[what]
             events.append(seat_event(seat, new, what, f"{new.seats[seat].name} {reason}. A bot stands in."))
         return await self.say(events, new, seats=True)
 
@@ -229,37 +377,69 @@ class LiveTable:
             event["seq"] = new.seq + 1 + i
             event["at"] = round(now, 3)
         known, new.seq, new.touched = self.meta.seq, self.meta.seq + len(events), now
-        self._set_waiting(new, now)
-        change = Change(new, known, events, self._snapshot(events), seats, self.worker)
+        self._set_waiting(new, self.now())
+        calls, settled = self._calls(new)
+        change = Change(new, known, events, self._snapshot(events), seats, self.worker, calls, settled)
+        self.ahead = True
         try:
             with self.metrics.storing():
-                await asyncio.shield(self.store.append(change))
+                await self.store.append(change)  # which is stored even if who waits for it is gone
         except Conflict:  # another worker was first: see what happened there, and let the caller try again
             self.metrics.conflicted()
             await self.refresh()
             raise
         except BaseException:
-            self.abandon()  # memory is ahead of the database
+            self.gone = True  # memory is ahead of the database
+            asyncio.get_running_loop().call_soon(self.abandon)  # who acted is answered before
             raise
         before = self.meta
         self.meta = new
         self.told.names = self.names
-        self._positions.clear()
-        self.version += 1
+        self.ahead = False
+        self._happened(events)
         self.tell(events, game or seats, seats or before.status != new.status or before.rematch != new.rematch)
         self.changed(self)
+
+    def _happened(self, events: list[Event]) -> None:
+        """These are new, and the game is behind them."""
+        self.request = requested(self.request, events)
+        self.clock_wish = clock_wished(self.clock_wish, events)
+        self.waiting.happened(self.told, events, self.now())
+        self.speakers += speakers(events)
+        self._changed()
+        if any(event["type"] not in TALK for event in events):
+            self.version += 1
+
+    def _awaited(self, meta: Meta) -> set[int]:
+        """The people whose turn it is."""
+        movers = self.told.movers() if meta.status == "playing" else []
+        return {seat for seat in movers if not meta.seats[seat].by_bot}
+
+    def _calls(self, new: Meta) -> tuple[tuple[Call, ...], tuple[int, ...]]:
+        """Whom to tell what, as far as they do not see it; and whom no longer."""
+        awaited, looking, n = self._awaited(new), self.looking(), self.told.n
+        calls = [Call("turn", seat, n) for seat in sorted(awaited - self.awaited - looking)]
+        if new.status == "over" != self.meta.status:
+            calls += [Call("over", seat, n) for seat in new.people if seat not in looking and not new.seats[seat].away]
+        return tuple(calls), tuple(sorted(self.awaited - awaited))
+
+    def looking(self) -> set[int]:
+        """The seats whose people have the table before their eyes, here or through another worker."""
+        here = {client.seat for client in self.clients if client.eyes and client.seat is not None}
+        return here.union(*(self.eyes.get(worker, set()) for worker in self.elsewhere))
 
     def _over(self, new: Meta) -> Event:
         result = result_of(self.game, self.told.state)
         totals = [sum(points.values()) for points in result.scores]
         best = " and ".join(new.seats[i].name for i in result.winners)
         say = f"The game is over. {best} won with {max(totals)} points." if best else "The game is over."
-        return {"type": "over", "result": msgspec.to_builtins(result), "seed": new.seed, "say": say}
+        seed = "" if new.daily else new.seed  # others play with the same dice today
+        return {"type": "over", "result": msgspec.to_builtins(result), "seed": seed, "say": say}
 
     def _set_waiting(self, new: Meta, now: float) -> None:
-        movers = self.told.movers() if new.status == "playing" else []
+        movers = self.told.movers() if new.status == "playing" and not new.manners.get("paused") else []
         running = [i for i in movers if not new.seats[i].by_bot]
-        new.waits = "bot" if len(running) < len(movers) else "person" if movers else "nobody"
+        new.waits = _waits(new, len(running) < len(movers)) if movers else "nobody"
         new.clock = clocks.moved(new.clock, running, now)
         new.deadline = clocks.deadline(new.clock)
 
@@ -270,17 +450,30 @@ class LiveTable:
             return Snapshot(self.told.n, self.game.to_dict(self.told.state))
         return None
 
+    def _changed(self) -> None:
+        """What was worked out for the position before is old."""
+        self._positions.clear()
+        self._shared = None
+        self.awaited = self._awaited(self.meta)
+
     def tell(self, events: list[Event], position: bool, table: bool) -> None:
         """Send what is stored to everybody here, each what it may see."""
         messages: dict[int | None, bytes] = {}
+        same: list[said.TableEvent] | None = None
+        if self.all_see_the_same and not any(secret(event) for event in events):
+            same = self._seen(events, None)
         for client in self.clients:
             if client.seat not in messages:
-                messages[client.seat] = self.message(events, client.seat, position, table)
+                shown = same if same is not None else self._seen(events, client.seat)
+                messages[client.seat] = self.message(shown, client.seat, position, table)
             client.send(messages[client.seat])
 
-    def message(self, events: list[Event], seat: int | None, position: bool, table: bool) -> bytes:
+    def _seen(self, events: list[Event], seat: int | None) -> list[said.TableEvent]:
         over = self.meta.status == "over"
-        out = said.Events([seen(e, seat, over, self.names) for e in events])
+        return [seen(event, seat, over, self.names) for event in events]
+
+    def message(self, events: list[said.TableEvent], seat: int | None, position: bool, table: bool) -> bytes:
+        out = said.Events(events)
         if position:
             out.position = self.position(seat)
         if table:
@@ -303,26 +496,65 @@ class LiveTable:
     async def refresh(self) -> None:
         """Take over what the database has, and tell what was missed. The lock is held."""
         known = self.meta.seq
-        stored = await self.store.load(self.meta.id)
-        if stored is None:
-            return self.abandon()
-        self.take_over(*stored)
-        events = stored[1]
-        if missed := [event for event in events if event["seq"] > known]:
+        news = None if self.ahead else await self.store.news(self.meta.id, known)
+        if news and self._follow(*news):
+            missed = news[1]
+        else:
+            stored = await self.store.load(self.meta.id)
+            if stored is None:
+                return self.abandon()
+            self.take_over(*stored)
+            missed = [event for event in stored[1] if event["seq"] > known]
+        if missed:
             self.tell(missed, True, True)
+
+    def _follow(self, meta: Meta, events: list[Event]) -> bool:
+        """Go on with what others did, without the whole log: it is moves and talk, as it mostly is."""
+        moves = [event for event in events if event["type"] in ("play", "chance")]
+        if meta.game != self.game.id or not self.playing or any(event["type"] in FOLDED for event in events):
+            return False
+        try:
+            for event in moves:
+                self.told.hear(event)
+        except InputError:
+            return False
+        self.meta = meta
+        self.told.names = self.names
+        self._happened(events)
+        return True
 
     def take_over(self, meta: Meta, events: list[Event], snapshot: Snapshot | None) -> None:
         """Be the table that these rows describe."""
+        if meta.game != self.game.id:
+            self.play_another(meta.game)
         self.meta = meta
         self.told = self.new_game(meta)
         fold(self.told, events, snapshot)
-        self._positions.clear()
-        self.version += 1
+        self.ahead = False
+        self.request, self.clock_wish, self.speakers = None, None, []
+        self._happened(events)
 
-    def abandon(self) -> None:
+    def play_another(self, game: str) -> None:
+        """Before the start the host may have chosen another one."""
+        name = game.partition("@")[0]
+        self.game, self.title = games.open_game(name), games.find(name).title
+        self.page = games.page_of(self.game.id)
+
+    def abandon(self, code: int = COME_BACK) -> None:
         self.gone = True
         for client in self.clients:
-            client.drop()
+            client.drop(code)
+
+
+def _waits(meta: Meta, for_bot: bool) -> str:
+    """For whom a game waits; where nobody but bots plays on, it waits for somebody who watches."""
+    if not for_bot:
+        return "person"
+    return "bot" if any(not meta.seats[seat].away for seat in meta.people) else "watcher"
+
+
+def speakers(events: list[Event]) -> list[tuple[int, int]]:
+    return [(event["seq"], event["seat"]) for event in events if event["type"] == "chat"]
 
 
 def seat_event(seat: int, meta: Meta, what: str, say: str) -> Event:

@@ -4,27 +4,35 @@ Nothing here waits or stores. `open`, `play` and `follow` return the new events 
 is decided in `seen.py`. If the events cannot be stored, the game is thrown away and loaded again.
 """
 
+from collections import deque
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import NATURE, Action, Game, Seat
+from duchy.kernel.errors import InputError
 from duchy.kernel.page import Page
 from duchy.kernel.play import Move, Play
 from duchy.kernel.record import Entry
 from duchy.kernel.verbs import changes
 
 Event = dict[str, Any]
+Counted = tuple[list[dict[str, int]], list[dict[str, int]]]
+TURNS: Final = 4
 
 
 class ToldGame(Play):
-    def __init__(self, game: Game[Any], page: Page, setup: dict[str, Any], names: list[str], seed: Seed) -> None:
-        super().__init__(game, setup, names, seed, secrets=not page.open)
+    def __init__(
+        self, game: Game[Any], page: Page, setup: dict[str, Any], names: list[str], seed: Seed, start: Any = None
+    ) -> None:
+        super().__init__(game, setup, names, seed, not page.open, start)
         self.page = page
         self.sealed: list[Event] = []  # the choices that are made unseen now
+        self._last: tuple[int, Counted] = -1, ([], [])  # after so many moves
         self.fresh: list[Event] = []  # events that were not yet fetched
+        self.turns: deque[tuple[int, Any]] = deque(maxlen=TURNS)  # the last positions behind a chance event, by number
 
     # ------------------------------------------------------------------ going on
     def open(self, by_person: set[Seat]) -> list[Event]:
@@ -63,13 +71,14 @@ class ToldGame(Play):
         super().enter(seat, action, auto)
         event = self._event(before, seat, action, auto)
         self.fresh.append(event)
-        if self.sealed_from is not None:
-            self.sealed.append(event)
+        self._mark(event)
 
     def _event(self, before: Any, seat: Seat, action: Action, auto: bool) -> Event:
         game, page, after = self.game, self.page, self.state
         told = page.tell(game, before, seat, action, after, self.names)
         text = self.texts()[-1]
+        phase, turn = page.part(game, after if seat == NATURE else before)
+        had, has = self._counted(before, self.n - 1), self._counted(after, self.n)
         return {
             "type": "chance" if seat == NATURE else "play",
             "n": self.n - 1,
@@ -77,6 +86,8 @@ class ToldGame(Play):
             "text": text,
             "action": action,
             "auto": auto,
+            "phase": phase,
+            "turn": turn,
             "sealed": self.sealed_from is not None,
             "public": page.public(game.parts(before, seat, action), text, seat == NATURE),
             "say": told.say,
@@ -84,11 +95,22 @@ class ToldGame(Play):
             "reader": told.reader,
             "marks": told.marks,
             "facts": [msgspec.to_builtins(fact) for fact in told.facts],
-            "gain": _changes(self._scores(before), self._scores(after)),
-            "change": _changes(game.stock(before), game.stock(after)),
+            "gain": _changes(had[0], has[0]),
+            "change": _changes(had[1], has[1]),
         }
 
+    def _counted(self, s: Any, n: int) -> Counted:
+        """The points and the stock of all seats after `n` moves; those after the last one are known."""
+        known, counted = self._last
+        if known != n:
+            counted = self._scores(s), self.game.stock(s)
+            self._last = n, counted
+        return counted
+
     def _scores(self, s: Any) -> list[dict[str, int]]:
+        """As everybody may know them."""
+        if self.page.open:
+            return self.game.scores(s)
         return self.game.scores(self.game.view(s, None).state)
 
     def unseal(self) -> None:
@@ -98,13 +120,42 @@ class ToldGame(Play):
 
     def load(self, moves: Sequence[Move], texts: Sequence[str], n: int = 0, state: Any = None) -> None:
         self.sealed = []
+        self._last = -1, ([], [])
+        self.turns.clear()
         super().load(moves, texts, n, state)
+        if state is not None:
+            self.turns.append((n, state))
         self.fresh = []
 
+    def hear(self, event: Event) -> None:
+        """Take over a move that was made elsewhere; raises InputError where its number means something else here."""
+        seat = NATURE if event["seat"] is None else event["seat"]
+        if event["n"] != self.n or self.game.to_text(self.state, seat, event["action"]) != event["text"]:
+            raise InputError("This move was made in another position.")
+        self._apply(seat, event["action"], event["auto"], self.secrets)
+        self._mark(event)
+        self.reveal()
+        self.fresh = []
+
+    def _mark(self, event: Event) -> None:
+        """The last move is told by this event: remember what undo and a reveal will need."""
+        if event["seat"] is None and self.sealed_from is None:
+            self.turns.append((self.n, self.game.copy(self.state)))
+        if self.sealed_from is not None:
+            self.sealed.append(event)
+
     def cut(self, to: int) -> None:
+        """From the last turn that stands, and not from the beginning of the game."""
         sealed = [event for event in self.sealed if event["n"] < to]
-        super().cut(to)
+        turns = [turn for turn in self.turns if turn[0] <= to]
+        if turns:
+            self.given = min(self.given, to)
+            self.load(self.moves[:to], self.texts()[:to], *turns[-1])
+        else:
+            super().cut(to)
         self.sealed = sealed
+        self.turns.clear()
+        self.turns.extend(turns)
 
     def load_texts(self, entries: Sequence[Entry]) -> int:
         held = super().load_texts(entries)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from duchy.bots import registry
-from duchy.bots.bot import Evaluator
+from duchy.bots.bot import Foresight
 from duchy.bots.dice.levels import LEVELS, make
 from duchy.games.dice.game import DiceGame
 from duchy.kernel.chance import Seed
@@ -88,4 +88,4 @@ def test_a_spectator_is_not_asked(level: str) -> None:
 
 def test_who_can_judge_for_the_coach() -> None:
     game = DiceGame("solo")
-    assert [name for name in NAMES if isinstance(make(name, game), Evaluator)] == ["skilled", "expert", "master"]
+    assert [name for name in NAMES if isinstance(make(name, game), Foresight)] == ["skilled", "expert", "master"]

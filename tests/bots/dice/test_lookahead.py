@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 
-from duchy.bots.dice.lookahead import look_ahead, values_of
-from duchy.bots.dice.net import Net, fresh_net
+from duchy.bots.dice.learned import WEIGHTS, trained
+from duchy.bots.dice.net import Net, fresh_net, load_net
 from duchy.bots.dice.thinking.features import WORDS, Lens, add_words, afterstate, expand
+from duchy.bots.dice.thinking.lookahead import look_ahead
 from duchy.games.dice.engine.state import State
 from duchy.games.dice.game import DiceGame
 from duchy.kernel.contract import CHANCE, NATURE
@@ -53,26 +54,26 @@ def test_look_ahead_is_exact(variant: str, players: int, letter: str, rounds: in
     s = position(variant, players, letter, rounds, 4)
     lens = Lens(s.sheet)
     net = fresh_net(np.random.default_rng(1))
-    found = look_ahead(net, lens, [s], 0)[0]
+    found = look_ahead(net.packed(), lens, [s], 0)[0]
     assert found == pytest.approx(roll_everything(net, lens, s, 0), abs=1e-3)
 
 
-def test_equal_sheets_are_valued_once_and_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_net_says_the_same_at_play_and_in_training() -> None:
+    """Whatever it was asked before: the sums of the first layer go from sheet to sheet."""
     net = fresh_net(np.random.default_rng(1))
-    words = [int(word) for word in np.random.default_rng(2).integers(0, 2**62, 4 * WORDS)]
+    words = [int(word) for word in np.random.default_rng(2).integers(0, 2**62, 40 * WORDS)]
     twice = words + words[: 3 * WORDS]
-    expected = net.values(twice)
-    rows = []
-    valued = Net.values
-    monkeypatch.setattr(Net, "values", lambda self, packed: rows.append(len(packed)) or valued(self, packed))
-    assert values_of(net, twice) == pytest.approx(expected, abs=1e-5)
-    assert rows == [4]
+    assert net.packed().values(twice) == pytest.approx(net.values(twice), abs=1e-4)
+    committed = trained("A").net
+    first = committed.values(words)
+    assert committed.values(words[::-1]) and committed.values(words) == first
+    assert first == pytest.approx(load_net(WEIGHTS / "dice-A.npz").values(words), abs=1e-3)
 
 
 def test_a_finished_game_has_no_future() -> None:
     s = DiceGame("solo").new({})
     s.phase = 3
-    assert look_ahead(fresh_net(np.random.default_rng(1)), Lens(s.sheet), [s], 0) == [0.0]
+    assert look_ahead(fresh_net(np.random.default_rng(1)).packed(), Lens(s.sheet), [s], 0) == [0.0]
 
 
 def test_an_afterstate_is_what_the_engine_makes() -> None:

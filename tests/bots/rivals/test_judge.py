@@ -2,7 +2,7 @@
 
 import pytest
 
-from duchy.bots.rivals.levels import learned
+from duchy.bots.rivals.planner import learned
 from duchy.bots.rivals.prices import priced
 from duchy.bots.rivals.thinking.judge import MOST, WON, Judge
 from duchy.games.rivals.game import RivalsGame

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from duchy.bots.bot import Evaluator
+from duchy.bots.bot import Foresight
 from duchy.bots.registry import make as make_by_name
 from duchy.bots.registry import names
 from duchy.bots.rivals.levels import LEVELS, make
@@ -14,7 +14,7 @@ from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.errors import InputError
 from duchy.kernel.rng import seeded
 
-from .positions import MODES, laid_out, some_choices
+from .positions import MODES, some_choices
 
 STEPS = (
     list(pairwise(["novice", "casual", "skilled"])) if COMPILED else [("novice", "skilled")]
@@ -93,40 +93,9 @@ def test_a_quick_level_beats_a_lower_one(weaker: str, stronger: str) -> None:
 def test_the_levels_are_offered_by_name_in_every_mode(mode: str) -> None:
     game = RivalsGame(mode)
     assert names(game)[1:] == ["novice", "casual", "greedy", "skilled", "expert", "master"]
-    assert isinstance(make_by_name("master", game), Evaluator)
+    assert isinstance(make_by_name("master", game), Foresight)
 
 
 def test_an_unknown_level_is_named() -> None:
     with pytest.raises(InputError, match='no level "grandmaster"'):
         make("grandmaster", RivalsGame("duel"))
-
-
-# ---- for the coach
-@pytest.mark.parametrize("level", ["skilled", "expert", "master"])
-def test_an_evaluation_has_every_action_once_and_the_choice_first(level: str) -> None:
-    game = RivalsGame("turmoil")
-    for s, seat in some_choices(game, 8, 6 if COMPILED else 3):
-        view = game.view(s, seat)
-        bot = make(level, game)
-        assert isinstance(bot, Evaluator)
-        lines = bot.evaluate(game, view, seeded(2))
-        assert sorted(action for action, _, _ in lines) == sorted(int(x) for x in game.legal(s, seat))
-        assert all(0 <= win <= 1 and 0 < points < 20 for _, points, win in lines)
-        if not LEVELS[level].noise:
-            assert lines[0][0] == make(level, game).choose(game, view, seeded(2))
-
-
-def test_who_can_win_at_once_is_told_so() -> None:
-    game = RivalsGame("duel")
-    cities = {"city": True, "upper": ["large-festival-hall", "bath-house"], "lower": ["library", "mint"]}
-    houses = {str(k): {"city": True, "upper": [], "lower": []} for k in (1, 2)}
-    houses["1"] = cities
-    s = laid_out(game, seat={"0": {"houses": houses, "stock": {"mountains-5": 3, "fields-6": 2}}})
-    points = sum(game.scores(s)[0].values())
-    assert points == 9
-    bot = make("expert", game)
-    assert isinstance(bot, Evaluator)
-    ahead = bot.evaluate(game, game.view(s, 0), seeded(1))[0]
-    behind = bot.evaluate(game, game.view(laid_out(game), 0), seeded(1))[0]
-    assert ahead[2] > 0.9 > behind[2]
-    assert ahead[1] > behind[1]

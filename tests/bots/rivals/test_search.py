@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from duchy.bots.rivals.levels import learned
+from duchy.bots.rivals.planner import learned
 from duchy.bots.rivals.prices import priced
 from duchy.bots.rivals.thinking.choices import plain_choices
 from duchy.bots.rivals.thinking.judge import WON, Judge

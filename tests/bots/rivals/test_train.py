@@ -6,8 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from duchy.bots.rivals.levels import WEIGHTS
-from duchy.bots.rivals.net import NAMES, Net, fresh_net, load, named, rows, save
+from duchy.bots.rivals.net import Net, fresh_net, load, save
+from duchy.bots.rivals.planner import WEIGHTS
+from duchy.bots.rivals.stored import NAMES, named, rows
 from duchy.bots.rivals.thinking.inputs import INPUTS
 from duchy.bots.rivals.thinking.selfplay import Record
 from duchy.bots.rivals.train import Batch, Learner, Run, batch_of, play_round, refit_points

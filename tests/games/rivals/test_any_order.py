@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from .positions import Table, full, side
+from .positions import Table, full, side, wide
 
 BUILDINGS = side("city: abbey storehouse |", "parish-hall | marketplace")
 
@@ -81,3 +81,37 @@ def test_fraternal_feuds_pick_two_cards_in_either_order() -> None:
 
     orders = [("pick abbey", "pick scout", "under 1", "under 2"), ("pick scout", "pick abbey", "under 2", "under 1")]
     assert all_same(after(orders, lay))
+
+
+def lumber(*amounts: int) -> Table:
+    """Three forests that hold so much, and three lumber to be paid for a brick."""
+    stock = full() | {"hills-3": 0} | dict(zip(("forest-2", "forest-4", "forest-6"), amounts))
+    t = Table(red=side("", "", "", regions=wide("forest-4", "forest-6"), stock=stock))
+    return t.play("trade 3 lumber for hills-3")
+
+
+@pytest.mark.rule("R-RES-04", "D-10")
+def test_one_type_is_paid_from_its_stores_in_any_order() -> None:
+    assert lumber(2, 2, 1).legal() == ["pay forest-2", "pay forest-4", "pay forest-6"]
+    three = ("pay forest-6", "pay forest-2", "pay forest-4")
+    assert all_same(after(itertools.permutations(three), lambda: lumber(2, 2, 1)))
+    two = ("pay forest-4", "pay forest-4", "pay forest-2")
+    assert all_same(after(itertools.permutations(two), lambda: lumber(2, 2, 1)))
+
+
+@pytest.mark.rule("R-RES-04", "D-10")
+def test_a_store_passed_over_may_still_pay_until_the_rest_is_forced() -> None:
+    t = lumber(1, 3, 1).play("pay forest-6")
+    assert t.legal() == ["pay forest-2", "pay forest-4"]
+    t.play("pay forest-4")
+    assert t.legal() == ["pay forest-2", "pay forest-4"]
+    t.play("pay forest-2")
+    assert t.asks == "decide action"
+    assert [t.stock()[forest] for forest in ("forest-2", "forest-4", "forest-6")] == [0, 2, 0]
+
+
+@pytest.mark.rule("R-RES-04", "D-10")
+def test_what_leaves_no_choice_is_paid_at_once() -> None:
+    assert lumber(1, 1, 1).asks == "decide action" == lumber(0, 3, 0).asks
+    t = lumber(2, 2, 0).play("pay forest-4", "pay forest-4")
+    assert t.asks == "decide action" and t.stock()["forest-2"] == 1

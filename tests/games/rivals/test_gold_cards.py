@@ -35,7 +35,7 @@ def test_brigands_and_gold_caches() -> None:
     assert t.legal() == [f"take {n} to gold-field-1" for n in (1, 2, 3)], "the opponent's cache counts as stock"
     t.play("take 2 to gold-field-1")
     assert t.legal() == ["pay gold-field-4", "pay gold-cache"]
-    t.play("pay gold-cache")
+    t.play("pay gold-cache", "pay gold-cache")
     assert t.stock(1)["gold-cache"] == 0 and t.stock(1)["gold-field-4"] == 1
     own = side("candamir |", "", cache="1 upper", hand=["brigands"], stock=full())
     t = Table("gold", red=own, blue=side(stock=full(1, 0) | {"gold-field-4": 2}))

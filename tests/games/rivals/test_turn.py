@@ -201,6 +201,8 @@ def test_the_payer_chooses_the_stores() -> None:
     t.play("build road left")
     assert t.asks == "decide pay" and t.legal() == ["pay hills-3", "pay hills-1", "pay hills-5"]
     t.play("pay hills-1")
+    assert t.legal() == ["pay hills-3", "pay hills-5"]
+    t.play("pay hills-5")
     assert (t.stock()["hills-1"], t.stock()["hills-5"], t.stock()["hills-3"], t.stock()["forest-2"]) == (0, 1, 1, 0)
 
 

@@ -15,6 +15,12 @@ export class Coaching {
     clearTimeout(this.timer)
   }
 
+  /** What the coach has found already, for who comes by a link; it is not asked to begin. */
+  async look(): Promise<void> {
+    const known = await analysis(this.id).catch(() => null)
+    if (known && known.status !== 'none' && !this.found) await this.hear(Promise.resolve(known))
+  }
+
   async ask(): Promise<void> {
     if (this.found?.status === 'done' || this.found?.status === 'working') return
     this.problem = ''

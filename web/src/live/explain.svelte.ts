@@ -1,5 +1,6 @@
+import { LONG } from './press'
+
 const HOVER = 380
-const PRESS = 450
 
 /** The words about a tile or card: on hover, on focus and on a long press, beside the thing itself. */
 class Explain {
@@ -30,9 +31,9 @@ class Explain {
         over()
         this.later(event, about, HOVER)
       },
-      onpointerleave: () => {
+      onpointerleave: (event: PointerEvent) => {
         out()
-        this.hide()
+        if (event.pointerType !== 'touch') this.hide()
       },
       onfocus: (event: FocusEvent) => {
         if (!(event.currentTarget as Element).matches(':focus-visible')) return
@@ -49,9 +50,11 @@ class Explain {
     }
   }
 
+  /** A finger that rests reads; the words stay until the next touch, wherever it is. */
   press(event: PointerEvent, about: string): void {
-    if (event.pointerType !== 'touch') return this.hide()
-    this.later(event, about, PRESS)
+    this.hide()
+    if (event.pointerType !== 'touch') return
+    this.later(event, about, LONG)
     const stop = () => clearTimeout(this.timer)
     addEventListener('pointerup', stop, { once: true })
     addEventListener('pointercancel', stop, { once: true })

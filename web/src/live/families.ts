@@ -14,6 +14,12 @@ export const usualBot = (entry: GameOffer): string => (entry.bots.find((bot) => 
 
 /** The shortest way to a table: me, and bots for the rest. */
 export function quickSeats(entry: GameOffer, name: string): SeatWish[] {
-  const players = entry.players.includes(2) ? 2 : (entry.players[0] ?? 2)
-  return [{ who: 'me', name }, ...Array.from({ length: players - 1 }, () => ({ who: 'bot' as const, bot: usualBot(entry) }))]
+  return [{ who: 'me', name }, ...Array.from({ length: entry.usual - 1 }, () => ({ who: 'bot' as const, bot: usualBot(entry) }))]
+}
+
+/** For how many an edition or mode is. */
+export function people(entry: GameOffer): string {
+  const [least, most] = [Math.min(...entry.players), Math.max(...entry.players)]
+  if (most === 1) return 'Solo'
+  return least === most ? `${most} players` : `${least} to ${most} players`
 }

@@ -1,3 +1,4 @@
+import type { Snippet } from 'svelte'
 import type { Position } from '../protocol/said'
 import type { Sitting } from './sitting.svelte'
 
@@ -9,4 +10,6 @@ export interface GameProps {
   menu: () => void
   replay: (n: number | null) => void
   finish: () => void
+  /** What stands in the column instead of the replay: in the editor. */
+  aside?: Snippet
 }

@@ -1,23 +1,38 @@
-import type { Judged } from '../protocol/said'
+import type { Analysis, Chances, Estimate, Judged, Position } from '../protocol/said'
 
-/** The decisions that gave most away; the coach plays to win, and where chances are equal points decide. */
+/** The decisions that gave most away, as far as that can be told; the coach plays to win, and where chances are equal points decide. */
 export function dearest(decisions: Judged[], many: number): Judged[] {
   return decisions
-    .filter((decision) => decision.played.text !== decision.best[0]?.text && (decision.lost_win > 0 || decision.lost_points > 0))
-    .sort((a, b) => b.lost_win - a.lost_win || b.lost_points - a.lost_points)
+    .filter((decision) => decision.told)
+    .sort((a, b) => b.lost_win.value - a.lost_win.value || b.lost_points.value - a.lost_points.value)
     .slice(0, many)
 }
 
-/** What a seat gave away in all. */
-export function given(decisions: Judged[], seat: number): { points: number; win: number } {
-  const mine = decisions.filter((decision) => decision.seat === seat)
-  const sum = (of: (decision: Judged) => number) => mine.reduce((total, decision) => total + of(decision), 0)
-  return { points: sum((decision) => decision.lost_points), win: sum((decision) => decision.lost_win) }
+/** Is it more than 0 for certain? */
+export const told = (of: Estimate): boolean => of.value > of.within
+
+/** A figure with its interval: "2.4 ± 0.8". */
+export const points = (of: Estimate, places = 1): string => `${of.value.toFixed(places)} ± ${of.within.toFixed(places)}`
+
+/** A chance with its interval: "62 ± 4 %". */
+export const percent = (of: Estimate, places = 0): string => `${(100 * of.value).toFixed(places)} ± ${(100 * of.within).toFixed(places)} %`
+
+/** The same with its sign, for luck. */
+export const signed = (of: Estimate, text: string): string => (of.value > 0 ? `+${text}` : text)
+
+/** What a decision gave away in words, as far as it can be told. */
+export function cost(decision: Judged): string {
+  const parts = [
+    told(decision.lost_win) ? `${percent(decision.lost_win)} to win` : '',
+    told(decision.lost_points) ? `${points(decision.lost_points)} points` : '',
+  ]
+  return parts.filter(Boolean).join(' and ') || 'nothing that can be told'
 }
 
-/** A cost in words; what costs nothing is left out. */
-export function cost(decision: Judged): string {
-  const win = Math.round(100 * decision.lost_win)
-  const parts = [win > 0 ? `${win} % to win` : '', decision.lost_points > 0 ? `${decision.lost_points.toFixed(1)} points` : '']
-  return parts.filter(Boolean).join(' and ') || 'next to nothing'
+/** Everybody's chance to win at a position, as far as the coach knows it; at the end it is who has won. */
+export function chancesAt(position: Position | null, seats: number, found: Analysis | null): Chances | undefined {
+  if (!position || !found?.chances.length || seats < 2) return undefined
+  const winners = position.result?.winners
+  if (!winners) return found.chances.findLast((one) => one.n <= position.n) ?? found.chances[0] // before the first dice: what they leave open
+  return { n: position.n, win: Array.from({ length: seats }, (_, seat) => ({ value: winners.includes(seat) ? 1 / winners.length : 0, within: 0 })) }
 }

@@ -7,7 +7,7 @@ export async function mayNotify(): Promise<boolean> {
 
 export function notifyTurn(title: string): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
-  const note = new Notification('It is your turn', { body: title, tag: 'duchy-turn', icon: '/favicon.svg' })
+  const note = new Notification('It is your turn', { body: title, tag: `duchy-turn ${location.pathname}`, icon: '/favicon.svg' })
   note.onclick = () => {
     window.focus()
     note.close()

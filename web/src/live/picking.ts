@@ -25,16 +25,21 @@ export function afterTouch(choices: Choice[], picks: Touch[], touch: Touch): Cho
   return narrow(choices, [...picks.filter((pick) => pick.slot !== touch.slot), touch])
 }
 
-/** What a touch leads to. A slot named in `never` is not enough to play by itself: a die alone decides nothing. */
-export function step(choices: Choice[], picks: Touch[], touch: Touch, never: string[]): Step {
+/**
+ * What a touch leads to. A slot named in `never` is not enough to play by itself: a die alone decides nothing. With a
+ * finger, which cannot point before it acts, the touch that leaves one choice only selects it; the same thing again plays.
+ */
+export function step(choices: Choice[], picks: Touch[], touch: Touch, never: string[], finger = false): Step {
+  const decides = (all: Touch[]) => all.some((pick) => !never.includes(pick.slot))
   if (picks.some((pick) => pick.key === touch.key)) {
+    const only = narrow(choices, picks)
+    if (finger && picks.at(-1)?.key === touch.key && only.length === 1 && only[0] && decides(picks)) return { do: 'play', choice: only[0] }
     return { do: 'pick', picks: picks.filter((pick) => pick.key !== touch.key) }
   }
   const others = picks.filter((pick) => pick.slot !== touch.slot)
   const left = narrow(choices, [...others, touch])
   if (left.length === 0) return { do: 'why', picks: others, touch }
-  const decides = [...others, touch].some((pick) => !never.includes(pick.slot))
-  if (left.length === 1 && left[0] && decides) return { do: 'play', choice: left[0] }
+  if (!finger && left.length === 1 && left[0] && decides([...others, touch])) return { do: 'play', choice: left[0] }
   return { do: 'pick', picks: [...others, touch] }
 }
 

@@ -6,29 +6,37 @@ export interface Settings {
   askBeforeEnd: boolean
   letters: boolean
   notify: boolean
+  sound: boolean
 }
 
 const KEY = 'duchy.settings'
-const DEFAULT: Settings = { theme: 'auto', contrast: 'auto', pace: 'calm', askBeforeEnd: true, letters: true, notify: false }
+const DEFAULT: Settings = { theme: 'auto', contrast: 'auto', pace: 'calm', askBeforeEnd: true, letters: true, notify: false, sound: false }
 
 function read(): Settings {
   try {
-    return { ...DEFAULT, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) }
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>
+    const sound = !document.hidden // a tab that opens behind others stays silent
+    return { ...DEFAULT, sound, ...kept }
   } catch {
     return { ...DEFAULT }
   }
 }
 
 export const settings = $state<Settings>(read())
+keep() // what the first visit decided holds for the next
 
 export function change(wish: Partial<Settings>): void {
   Object.assign(settings, wish)
+  keep()
+  showTheme()
+}
+
+function keep(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings))
   } catch {
     // kept for this visit only
   }
-  showTheme()
 }
 
 const dark = matchMedia('(prefers-color-scheme: dark)')

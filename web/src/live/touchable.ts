@@ -10,10 +10,14 @@ export interface Ghost { tile?: string; die?: number; goods?: string }
 export function touchable(sitting: Sitting, touch: Touch, compose: Compose, more: { about?: string; ghost?: Ghost; stop?: boolean } = {}) {
   const act = () => sitting.touch(touch, compose)
   const lit = sitting.lit(touch)
+  const { made, better } = sitting.judged(touch)
   return {
     role: 'button',
     tabindex: (more.stop ?? lit) ? 0 : -1,
     'data-lit': lit || undefined,
+    'data-made': made || undefined,
+    'data-better': better || undefined,
+    'data-next': sitting.wanted(touch) || undefined,
     'aria-label': touch.label,
     'aria-pressed': sitting.picked(touch),
     'data-touch': touch.key,

@@ -13,11 +13,20 @@ export interface DaysClock {
   days: number
 }
 
+export type ClockRules = LiveClock | DaysClock
+
+/** A clock that somebody asks for, and the seats that would like it. */
+export interface WishedClock {
+  clock: ClockRules
+  agreed: number[]
+}
+
 export interface TableSeat {
   name: string
   who: 'bot' | 'open' | 'person'
   bot: string | null
   away: boolean
+  expected: boolean
 }
 
 /** What is known of a table beside its position. */
@@ -29,13 +38,23 @@ export interface TableInfo {
   status: 'over' | 'playing' | 'waiting'
   commitment: string
   seed: string | null
-  clock: LiveClock | DaysClock | null
+  clock: ClockRules | null
   hints: boolean
   guided: boolean
   imported: boolean
+  given: number
+  parent: string | null
   rematch: string | null
   host: number | null
   seats: TableSeat[]
+  daily: string | null
+  practice: boolean
+  wished: WishedClock | null
+  gifts: string[]
+  part: string
+  paused: boolean
+  ended: string
+  resigned: number[]
 }
 
 /** The seconds each seat had left at the time `at`, when those in `running` began to use theirs. */
@@ -53,14 +72,14 @@ export interface Result {
   scores: Record<string, number>[]
 }
 
-/** A step of the guided game. */
+/** A lesson of the guided game. */
 export interface Guide {
-  step: number
+  learned: number
   of: number
   title: string
   text: string
   try: string | null
-  more: boolean
+  strayed: string
 }
 
 /** The effect that waits for an answer, in words; in some games with the cards that it comes from. */
@@ -103,6 +122,8 @@ export interface Position {
   clocks: Clocks | null
   result: Result | null
   guide: Guide | null
+  asked: number | null
+  asked_about: string
 }
 
 /** One thing that an entry did: to whom, what, how much, why and where; `say` is its line in the log, and empty where the sentence of the entry tells it already. */
@@ -130,6 +151,8 @@ export interface Entry extends Happened {
   text: string
   auto: boolean
   sealed: boolean
+  phase: string
+  turn: string
   marks: Record<string, unknown>[]
   gain: Record<string, Record<string, number>>
   change: Record<string, Record<string, number>>
@@ -159,15 +182,37 @@ export interface Undo extends Happened {
   seat: number
 }
 
+/** A seat asks the others: may it take its ended turn back, shall the game end here, shall it pause? */
+export interface Ask extends Happened {
+  type: 'ask'
+  seat: number
+  to: number
+  about: 'end' | 'pause' | 'turn'
+}
+
+/** What one of them says to that. */
+export interface Answer extends Happened {
+  type: 'answer'
+  seat: number
+  yes: boolean
+}
+
 /** After a change of the rules the entries from `to` on no longer hold. */
 export interface Cut extends Happened {
   type: 'cut'
   to: number
 }
 
+/** A seat has added to the seed. */
+export interface Gift extends Happened {
+  type: 'gift'
+  seat: number
+}
+
 export interface Start extends Happened {
   type: 'start'
   commitment: string
+  gifts: string[]
 }
 
 export interface Over extends Happened {
@@ -180,7 +225,12 @@ export interface SeatChange extends Happened {
   type: 'seat'
   seat: number
   name: string
-  what: 'bot' | 'left' | 'named' | 'returned' | 'taken' | 'timeout'
+  what: 'bot' | 'failed' | 'left' | 'named' | 'resigned' | 'returned' | 'slow' | 'taken' | 'timeout' | 'vacation'
+}
+
+/** Before the start, the host has changed what is played, with which options, or who may sit where. */
+export interface Arranged extends Happened {
+  type: 'arranged'
 }
 
 export interface Chat extends Happened {
@@ -190,12 +240,48 @@ export interface Chat extends Happened {
   text: string
 }
 
+/** What somebody wrote to a position; the last one counts, an empty one takes it away. */
+export interface Note extends Happened {
+  type: 'note'
+  n: number
+  seat: number
+  name: string
+  text: string
+}
+
+/** A seat would like a bot to play on for another, which keeps the table waiting. */
+export interface Vote extends Happened {
+  type: 'vote'
+  seat: number
+  about: number
+}
+
+/** A seat would like a clock; None: it would rather have none. */
+export interface ClockVote extends Happened {
+  type: 'clock'
+  seat: number
+  clock: ClockRules | null
+}
+
+/** The table has agreed on a clock. */
+export interface Clocked extends Happened {
+  type: 'clocked'
+  clock: ClockRules
+}
+
+/** All have agreed on a pause, or a seat lets the game go on. */
+export interface Paused extends Happened {
+  type: 'paused'
+  on: boolean
+  seat: number
+}
+
 export interface Rematch extends Happened {
   type: 'rematch'
   table: string
 }
 
-export type TableEvent = Play | Chance | Reveal | Undo | Cut | Start | Over | SeatChange | Chat | Rematch
+export type TableEvent = Play | Chance | Reveal | Undo | Ask | Answer | Cut | Gift | Start | Over | SeatChange | Arranged | Chat | Note | Vote | ClockVote | Clocked | Paused | Rematch
 
 export interface Welcome {
   type: 'welcome'
@@ -205,6 +291,9 @@ export interface Welcome {
   table: TableInfo
   events: TableEvent[]
   position: Position
+  hands: number[]
+  seen: number | null
+  heard: number | null
 }
 
 export interface Events {
@@ -243,12 +332,24 @@ export interface Why {
   rule_text: string
 }
 
-/** A choice with the points and the chance to win that a bot expects of it. */
-export interface HintLine {
+/** A figure that is 95 % sure to be right within so much. */
+export interface Estimate {
+  value: number
+  within: number
+}
+
+/** An action of a line, in notation, as a sentence and as structure. */
+export interface Step {
   text: string
   say: string
-  points: number
-  win: number
+  parts: Record<string, unknown>
+}
+
+/** A choice with the points and the chance to win that a bot expects of it, and how the turn would go on. */
+export interface HintLine extends Step {
+  points: Estimate
+  win: Estimate
+  then: Step[]
 }
 
 export interface Hint {
@@ -295,6 +396,7 @@ export interface GameOffer {
   title: string
   text: string
   players: number[]
+  usual: number
   modules: ModuleOffer[]
   conflicts: [string, string, string][]
   boards: string[]
@@ -322,16 +424,141 @@ export interface Rule {
   text: string
   section: string
   game: string
+  title: string
+  kind: string
+  sources: string
+  links: string[]
+  chapter: string
 }
 
 export interface Rules {
   rules: Rule[]
 }
 
+/** Things of a game, or a part of its table in a position. */
+export interface HowPicture {
+  show: string
+  say: string
+  game: string
+  things: string[]
+  state: unknown
+}
+
+export interface HowBlock {
+  text: string
+  rules: Record<string, string>
+  picture: HowPicture | null
+}
+
+export interface HowChapter {
+  id: string
+  title: string
+  part: string
+  blocks: HowBlock[]
+}
+
+/** How to play a game: what lies behind /how/FAMILY. */
+export interface HowTo {
+  family: string
+  title: string
+  lead: string
+  chapters: HowChapter[]
+}
+
 export interface Seated {
   table: string
   seat: number | null
   token: string | null
+  commitment: string
+}
+
+/** A browser of a person. */
+export interface Device {
+  id: string
+  since: number
+  seen: number
+  this: boolean
+}
+
+/** What the server knows of a person: nothing, before a seat is taken or something is said of oneself. */
+export interface Me {
+  known: boolean
+  name: string
+  colour: string
+  since: number
+  devices: Device[]
+  vacation: number | null
+  vacation_left: number
+}
+
+/** Everything of a person was removed. */
+export interface Gone {
+  tables: number
+}
+
+/** A code by which one other device becomes a device of the same person. */
+export interface Invited {
+  code: string
+  until: number
+}
+
+/** Who has shown a code. */
+export interface Inviter {
+  name: string
+  colour: string
+}
+
+/** A table where one has a seat, as much as a list of them shows. */
+export interface MyTable {
+  table: string
+  game: string
+  title: string
+  status: 'over' | 'playing' | 'waiting'
+  seat: number
+  seats: TableSeat[]
+  movers: number[]
+  since: number
+  totals: number[]
+  winners: number[]
+  talk: number
+  n: number
+  seq: number
+  state: unknown
+  paused: boolean
+  ended: string
+  seen: number | null
+  unread: number | null
+}
+
+/** A finished game of a person. */
+export interface MyResult {
+  table: string
+  game: string
+  title: string
+  seat: number
+  players: number
+  board: string
+  opponents: string[]
+  points: number
+  other: number | null
+  place: number
+  won: boolean
+  early: string
+  ended: number
+}
+
+export interface MyResults {
+  results: MyResult[]
+}
+
+export interface Mine {
+  tables: MyTable[]
+}
+
+/** Who can come by a link. Only who sits at the server's own machine is told its other addresses. */
+export interface Reach {
+  everybody: boolean
+  addresses: string[]
 }
 
 export interface NextTable {
@@ -340,6 +567,48 @@ export interface NextTable {
 
 export interface Shown {
   position: Position
+}
+
+/** A position that was written down: what is wrong with it, or how it looks and what may be done in it. */
+export interface Laid {
+  problem: string
+  text: string
+  title: string
+  game: string
+  setup: Record<string, unknown>
+  names: string[]
+  position: Position | null
+  keys: Record<string, unknown>
+  remarks: string[]
+  differs: string
+}
+
+/** The positions after each action of a line. */
+export interface Followed {
+  positions: Position[]
+}
+
+/** The note to a position. */
+export interface Noted {
+  n: number
+  name: string
+  text: string
+}
+
+/** A table that goes on from a position of another one. */
+export interface Branch {
+  table: string
+  parent: string | null
+  given: number
+  status: string
+  say: string
+  totals: number[]
+  notes: Noted[]
+}
+
+/** The tree that a table belongs to: the table it all began at first. */
+export interface Branches {
+  branches: Branch[]
 }
 
 export interface Entries {
@@ -356,20 +625,37 @@ export interface Scores {
   points: ScorePoint[]
 }
 
-export interface CoachLine extends HintLine {
-  then: string[]
-}
-
-/** A decision of a finished game: what the coach would have done, best first, and what was played. */
+/** A decision of a finished game: what the coach would have done, best first, what was played, what that gave away. What is given away is counted in points of the lead over the best other, and in chances to win. */
 export interface Judged {
   n: number
   entry: number
   seat: number
   choices: number
-  best: CoachLine[]
-  played: CoachLine
-  lost_points: number
-  lost_win: number
+  best: HintLine[]
+  played: HintLine
+  lost_points: Estimate
+  lost_win: Estimate
+  told: boolean
+}
+
+/** Points of the lead, and chances to win. */
+export interface Rate {
+  points: Estimate
+  win: Estimate
+}
+
+/** What a seat gave away a decision, and what chance gave it over the game. */
+export interface CoachedSeat {
+  decisions: number
+  told: number
+  errors: Rate
+  luck: Rate
+}
+
+/** Everybody's chance to win, from this position on until the next that is listed. */
+export interface Chances {
+  n: number
+  win: Estimate[]
 }
 
 export interface Analysis {
@@ -379,6 +665,8 @@ export interface Analysis {
   done: number
   of: number
   decisions: Judged[]
+  seats: CoachedSeat[]
+  chances: Chances[]
 }
 
 export interface CompanionLine {
@@ -391,16 +679,185 @@ export interface CompanionHelp {
   text: string
 }
 
+/** Something to tap: the word it puts into a line, its title, and how it is drawn. */
+export interface CompanionTap {
+  word: string
+  say: string
+  thing: string
+  name: string
+  kind: string
+}
+
+export interface CompanionSlot {
+  say: string
+  taps: CompanionTap[]
+  most: number
+  least: number
+}
+
+/** A line that can be told now: how it begins, and the words that may follow; with slots, all empty: "none". */
+export interface CompanionOffer {
+  line: string
+  say: string
+  slots: CompanionSlot[]
+  due: boolean
+}
+
 export interface CompanionAnswer {
   lines: string[]
   said: CompanionLine[]
   refused: string
   asks: string
+  offers: CompanionOffer[]
   table: Record<string, unknown>
   help: CompanionHelp[]
+}
+
+/** A puzzle in a list. */
+export interface PuzzleCard {
+  id: string
+  game: string
+  family: string
+  name: string
+  title: string
+  difficulty: number
+}
+
+export interface Puzzles {
+  puzzles: PuzzleCard[]
+  daily: string
+  day: string
+}
+
+/** A position in which one choice is clearly best, as the seat that decides sees it. */
+export interface PuzzleShown {
+  id: string
+  title: string
+  difficulty: number
+  table: TableInfo
+  seat: number
+  position: Position
+}
+
+/** A choice of a puzzle, what it is worth, and how far it is behind the best one. */
+export interface PuzzleLine {
+  text: string
+  say: string
+  right: boolean
+  points: Estimate
+  win: Estimate
+  behind: Estimate
+  behind_win: Estimate
+}
+
+export interface PuzzleAnswer {
+  right: boolean
+  text: string
+  say: string
+  solutions: string[]
+  lines: PuzzleLine[]
+  lead: Estimate
+  by: 'points' | 'win'
+  futures: number
+  difficulty: number
+  missed: string[]
+  best: Step[]
+  positions: Position[]
+  reasons: string[]
+}
+
+/** A try that counted, and was finished on its day. */
+export interface DailyResult {
+  name: string
+  points: number
+  other: number
+  won: boolean
+  mine: boolean
+  table: string | null
+}
+
+/** The game of a day in one family: the same dice and draws for everybody. */
+export interface DailyGame {
+  family: string
+  game: string
+  title: string
+  setup: Record<string, unknown>
+  bot: string
+  commitment: string
+  seed: string | null
+  results: DailyResult[]
+  mine: string | null
+  finished: boolean
+}
+
+export interface DailyDay {
+  day: string
+  games: DailyGame[]
+}
+
+/** Today's games, yesterday's with their seeds, and the commitments of tomorrow's. */
+export interface Daily {
+  now: number
+  today: DailyDay
+  yesterday: DailyDay
+  tomorrow: Record<string, string>
+}
+
+export interface DailySeated {
+  table: string
+  seat: number | null
+  token: string | null
+  counted: boolean
+}
+
+/** Where a person wants to be told. */
+export interface Address {
+  id: string
+  kind: 'hook' | 'mail' | 'push'
+  shown: string
+  on: boolean
+  confirmed: boolean
+  trouble: string
+}
+
+/** Hours in which nothing is sent, in minutes after midnight; what is due then comes at their end. */
+export interface Quiet {
+  begins: number
+  ends: number
+  zone: string
+}
+
+export interface Notices {
+  push: string
+  mail: boolean
+  addresses: Address[]
+  quiet: Quiet | null
+}
+
+/** The webhook of a table. */
+export interface Hook {
+  shown: string
+  trouble: string
+}
+
+export interface Sent {
+  say: string
 }
 
 export interface Problem {
   error: string
   rule: string
+}
+
+/** Whether games can be played here. */
+export interface Health {
+  status: string
+  problems: string[]
+  bots_waiting: number
+  tables: number
+  disk_free_mb: number | null
+}
+
+export interface Alive {
+  status: string
 }

@@ -1,12 +1,12 @@
-import { record } from '../protocol/http'
+import { save } from '../live/save'
+import { record, scenario } from '../protocol/http'
 
 /** The record of a table as a file in the person's downloads. */
 export async function saveRecord(id: string, token: string | null): Promise<void> {
-  const text = await record(id, token)
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `duchy-${id}.jsonl`
-  link.click()
-  URL.revokeObjectURL(address)
+  save(`duchy-${id}.jsonl`, await record(id, token), 'application/x-ndjson')
+}
+
+/** A position of it as a scenario file. */
+export async function saveScenario(id: string, n: number): Promise<void> {
+  save(`duchy-${id}-${n}.toml`, await scenario(id, n), 'application/toml')
 }

@@ -29,11 +29,11 @@ def results(
 ) -> tuple[Floats, Floats, NDArray[np.int64]]:
     """What the net said at the ends of turns, what came, and the phases."""
     game = Burgundy("2019")
-    net = Net(players, weights)
+    packed = Net(players, weights).packed()
     record = Record()
     for number in range(first, first + games):
         start = game.new(practice(number, players))
-        judge = NetJudge(atlas_of(start.rules), net.packed(), 1.0, MARGIN, 0.0)
+        judge = NetJudge(atlas_of(start.rules), packed, 1.0, MARGIN, 0.0)
         searches = [Search(judge, BEAM, False, MOST)] * players
         play_game(start, searches, 0.0, seeded(number), seeded(number + (1 << 40)), record, judge)
     said = numbers(record.guesses).reshape(-1, players + 1).astype(np.float32)

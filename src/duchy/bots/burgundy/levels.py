@@ -9,7 +9,7 @@ from duchy.kernel.errors import InputError
 
 from ..bot import Bot
 from . import solo
-from .opinion import Thinker
+from .foresight import Thinker
 from .planner import Level, Planner
 from .preference import preference as preference
 

@@ -1,4 +1,4 @@
-"""The value net as it is trained and stored: numpy in, packed ints out.
+"""The value net as it is trained, with numpy; `stored.py` has what play reads of it.
 
 inputs -> 72 units -> 16 units -> for each phase: points to come of the seat, of each other, and the log odds to win.
 """
@@ -9,20 +9,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from duchy.games.burgundy.game import REVISION
-from duchy.kernel.compat import i64, vec
-from duchy.kernel.errors import InputError
-
-from ..learning.arrays import Floats, floats
-from ..weights import check_weights, load_arrays, save_weights
+from ..learning.arrays import Floats, loaded, stored
+from ..learning.files import save_weights
+from .stored import FIRST, FORMAT, RULES, packed, read
 from .thinking.inputs import MODULES, OWN, inputs
-from .thinking.judge import LANE_BITS, LANES, PAIR_BITS, PAIR_SCALE, SCALE, SECOND_SCALE, Weights
+from .thinking.judge import Weights
 
-TABLES = (2, 3, 4)  # players
-FIRST, SECOND, PHASES = 72, 16, 5
-NAMES = ("w1", "b1", "w2", "b2", "w3", "b3")
-RULES = f"burgundy@r{REVISION}"
-FORMAT = 2  # raised when the inputs change their meaning
+SECOND, PHASES = 16, 5
 
 
 class Net:
@@ -71,25 +64,8 @@ class Net:
         return grads, (error**2).mean(0)
 
     def packed(self) -> Weights:
-        """For play: the first layer three units to an int, the second two."""
-        w = self.weights
-        return Weights(
-            len(w["w1"]), FIRST // LANES, self.outputs,
-            ints(pack(w["w1"], SCALE, LANES, LANE_BITS)), ints(pack(w["b1"], SCALE, LANES, LANE_BITS)),
-            ints(pack(w["w2"], SECOND_SCALE, 2, PAIR_BITS)), ints(pack(w["b2"], PAIR_SCALE, 2, PAIR_BITS)),
-            floats(w["w3"]), floats(w["b3"]),
-        )  # fmt: skip
-
-
-def pack(array: Floats, scale: float, lanes: int, bits: int) -> NDArray[np.int64]:
-    units = np.rint(array.astype(np.float64) * scale).astype(np.int64)
-    places = np.array([1 << bits * k for k in range(lanes)], np.int64)
-    packed: NDArray[np.int64] = (units.reshape(*units.shape[:-1], -1, lanes) * places).sum(-1)
-    return packed
-
-
-def ints(array: NDArray[np.int64]) -> "vec[i64]":
-    return vec[i64](array.ravel().tolist())
+        """For play."""
+        return packed(self.players, {name: stored(weight) for name, weight in self.weights.items()})
 
 
 def fresh_net(players: int, random: np.random.Generator) -> Net:
@@ -124,17 +100,10 @@ def widened(net: Net, players: int) -> Net:
 # ------------------------------------------------------------------ files
 def save(net: Net, path: Path, manifest: dict[str, Any]) -> None:
     """Half precision for the large layer, and the manifest beside it."""
-    stored = {k: v.astype(np.float16 if k == "w1" else np.float32) for k, v in net.weights.items()}
-    save_weights(path, stored, {"players": net.players, "rules": RULES, "format": FORMAT, **manifest})
+    arrays = {k: v.astype(np.float16 if k == "w1" else np.float32) for k, v in net.weights.items()}
+    save_weights(path, arrays, {"players": net.players, "rules": RULES, "format": FORMAT, **manifest})
 
 
 def load(path: Path) -> Net:
-    """Refuses weights that were trained for other rules or other inputs."""
-    facts = check_weights(path, RULES, FORMAT)
-    players = facts.get("players")
-    if players not in TABLES:
-        raise InputError(f"{path.name} does not say for how many players it is.")
-    weights = load_arrays(path, NAMES)
-    if weights["w1"].shape != (inputs(players), FIRST):
-        raise InputError(f"{path.name} does not have the {inputs(players)} inputs of this version.")
-    return Net(players, weights)
+    players, weights = read(path)
+    return Net(players, {name: loaded(each) for name, each in weights.items()})

@@ -15,8 +15,8 @@ from duchy.kernel.contract import Action, Game, View
 from duchy.kernel.rng import Rng
 
 from .atlas import atlas_of
-from .net import load, widened
 from .prices import PRICES, SIMPLE_PRICES
+from .stored import packed, read
 from .thinking.hand import HandJudge
 from .thinking.judge import Atlas, Judge, NetJudge, Weights
 from .thinking.lookahead import Lookahead
@@ -122,8 +122,5 @@ def settled(s: State, seat: int, action: Action) -> State:
 
 @cache
 def weights_for(players: int) -> Weights:
-    """The net of a player count; where there is none, and for one player, the one for two players serves."""
-    path = WEIGHTS / f"burgundy-{max(players, 2)}.npz"
-    if players > 2 and not path.exists():
-        return widened(load(WEIGHTS / "burgundy-2.npz"), players).packed()
-    return load(path).packed()
+    """The net of a player count; for one player, the one for two serves."""
+    return packed(*read(WEIGHTS / f"burgundy-{max(players, 2)}.npz"))

@@ -24,8 +24,9 @@ from ..learning.trainer import Trainer, Wish
 from ..weights import check_weights
 from .atlas import atlas_of
 from .calibrate import calibrated, results
-from .net import FORMAT, RULES, TABLES, Net, fresh_net, load, save, widened
+from .net import Net, fresh_net, load, save, widened
 from .prices import PRICES
+from .stored import FORMAT, RULES, TABLES
 from .targets import Batch, collect
 from .thinking.hand import HandJudge
 from .thinking.inputs import inputs

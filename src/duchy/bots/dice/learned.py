@@ -5,23 +5,26 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from duchy.games.dice.engine.state import State, plan_hex
 from duchy.games.dice.setup import HEX_OF, sheets
-from duchy.kernel.contract import Action, Game, View
+from duchy.kernel.compat import COMPILED
+from duchy.kernel.contract import CHANCE, NATURE, Action, Game, View
 from duchy.kernel.errors import InputError
-from duchy.kernel.rng import Rng
+from duchy.kernel.rng import Rng, seeded
 
-from ..learning.arrays import Floats
-from .lookahead import look_ahead
-from .net import Net, load_net, manifest_of
+from ..bot import Doubt, Foresight, Prospect, Way
+from ..winning import prospects
 from .noise import error
+from .stored import manifest_of, packed, read
 from .thinking.features import Lens, afterstate, expand
-from .winning import spread, win_probability
+from .thinking.lookahead import look_ahead
+from .thinking.value import ValueNet
+from .winning import LEAST, spread
 
 WEIGHTS = Path(__file__).parent / "weights"
 WIDTH = 4  # choices that are looked at again
+LOOKED_AT = 8  # and so many for the coach, with what was played
+MARKS_LOOKED_AT = LOOKED_AT if COMPILED else 3  # a look at all rolls takes the interpreted engine a second
 MARGIN = 0.8  # ... if the net puts them at most so many points below the best
 
 
@@ -29,7 +32,7 @@ MARGIN = 0.8  # ... if the net puts them at most so many points below the best
 class Mind:
     """What is learned of one sheet."""
 
-    net: Net
+    net: ValueNet
     lens: Lens
     castle_means: dict[int, float]  # points with each starting castle, late in training
 
@@ -38,10 +41,14 @@ class Learned:
     """Plays through views only. In company it plays its own sheet: the seats meet in the colour awards alone, and those
     it sees where they are due now."""
 
+    doubt = Doubt(points=1.2, win=0.06, lost_points=0.65, lost_win=0.03)
+    exact = True
+
     def __init__(self, mind: Mind | None = None, width: int = WIDTH, noise: float = 0.0) -> None:
         """`mind` of one sheet, or None for whichever sheet is on the table; `width` 1 plays by the net alone, and
         `noise` is by how many points it errs at most."""
         self.mind, self.width, self.noise = mind, width, noise
+        self.seen: tuple[State | None, list[float]] = (None, [])  # a position that was looked at, what all can expect
 
     def choose(self, game: Game[Any], view: View[Any], rng: Rng) -> Action:
         s, seat, mind = self._known(view)
@@ -52,23 +59,57 @@ class Learned:
             return max(actions, key=lambda action: mind.castle_means[plan_hex(action)])
         return self._ranked(mind, s, seat, [error(rng, self.noise) for _ in actions])[0][0]
 
-    def evaluate(self, game: Game[Any], view: View[Any], rng: Rng) -> list[tuple[Action, float, float]]:
-        """See Evaluator. The others are expected to make the best of their sheets, by the net."""
+    # ------------------------------------------------------------------ for the coach
+    def to_the_end(self) -> Foresight:
+        return ToTheEnd(self.mind)
+
+    def ways(self, game: Game[Any], view: View[Any], played: Action | None, rng: Rng) -> list[Way]:
+        """Each choice leaves another sheet."""
         s, seat, mind = self._known(view)
-        actions = list(game.legal(s, seat))
         if s.choosing_castles():
-            points = [mind.castle_means[plan_hex(action)] for action in actions]
-            judged = sorted(zip(actions, points), key=lambda line: -line[1])
-            expected = [max(points)] * s.players
+            ranked = sorted(game.legal(s, seat), key=lambda action: -mind.castle_means[plan_hex(action)])
         else:
-            banked = float(s.duchies[seat].total())
-            judged = [(a, banked + v) for a, v in self._ranked(mind, s, seat, [0.0] * len(actions))]
-            expected = [self._promised(mind, s, other) for other in range(s.players)]
-        out = []
-        for action, mine in judged:
-            expected[seat] = mine
-            out.append((action, mine, win_probability(expected, seat, spread(s))))
-        return out
+            actions, _, promise = outlook(mind, s, seat)
+            ranked = [actions[at] for at in best_first(promise)]
+        most = LOOKED_AT if s.choosing_castles() else MARKS_LOOKED_AT
+        few = [action for at, action in enumerate(ranked) if at < most or action == played]
+        return [Way((action,), frozenset([action])) for action in few]
+
+    def future(self, game: Game[Any], view: View[Any], way: Way, luck: int) -> Prospect:
+        """The next roll exactly, for every way; and for the others, after the choice that the net makes for them."""
+        s, seat, mind = self._known(view)
+        (action,) = way.actions
+        if s.choosing_castles():
+            expected = [max(mind.castle_means.values())] * s.players
+            expected[seat] = mind.castle_means[plan_hex(action)]
+        else:
+            if self.seen[0] is not s:
+                self.seen = s, [self._looked(mind, s, other, None) for other in range(s.players)]
+            expected = self.seen[1][:]
+            expected[seat] = self._looked(mind, s, seat, action)
+        return prospects(expected, range(s.players), spread(s))[seat]
+
+    def _looked(self, mind: Mind, s: State, seat: int, action: Action | None) -> float:
+        """What a seat can expect after an action, or after its best one by the net."""
+        if action is None:
+            actions, _, promise = outlook(mind, s, seat)
+            action = actions[best_first(promise)[0]]
+        after = afterstate(s, seat, action)
+        return float(after.duchies[seat].total()) + look_ahead(mind.net, mind.lens, [after], seat)[0]
+
+    def worth(self, prospect: Prospect) -> float:
+        return prospect.lead
+
+    def standing(self, game: Game[Any], s: Any, luck: int) -> list[Prospect]:
+        mind = self.mind or trained(s.sheet.letter)
+        if game.movers(s) == 0:
+            points = [float(d.total()) for d in s.duchies]
+            result = game.result(s)
+            over = prospects(points, range(s.players), LEAST)
+            return [Prospect(each.points, each.lead, float(result.share(k))) for k, each in enumerate(over)]
+        if s.choosing_castles():
+            return prospects([max(mind.castle_means.values())] * s.players, range(s.players), spread(s))
+        return prospects([self._promised(mind, s, seat) for seat in range(s.players)], range(s.players), spread(s))
 
     def _known(self, view: View[Any]) -> tuple[State, int, Mind]:
         s: State = view.state
@@ -79,39 +120,74 @@ class Learned:
     def _ranked(self, mind: Mind, s: State, seat: int, errors: list[float]) -> list[tuple[Action, float]]:
         """Every choice with the points from now on, best first; the few best by an exact look at the next roll."""
         actions, gains, promise = outlook(mind, s, seat)
-        promise = promise + np.array(errors, dtype=np.float32)
-        order = [int(at) for at in np.argsort(-promise, kind="stable")]
+        promise = [value + off for value, off in zip(promise, errors)]
+        order = best_first(promise)
         close = [at for at in order[: self.width] if promise[at] >= promise[order[0]] - MARGIN]
         if len(close) == 1:
-            return [(actions[at], float(promise[at])) for at in order]
+            return [(actions[at], promise[at]) for at in order]
         values = look_ahead(mind.net, mind.lens, [afterstate(s, seat, actions[at]) for at in close], seat)
         looked = [(actions[at], gains[at] + value) for at, value in zip(close, values)]
         looked.sort(key=lambda line: -line[1])
         # The net put the others below these; where a look lowers these, it would lower the others as well.
         lowest = looked[-1][1]
-        return looked + [(actions[at], min(lowest, float(promise[at]))) for at in order[len(close) :]]
+        return looked + [(actions[at], min(lowest, promise[at])) for at in order[len(close) :]]
 
     def _promised(self, mind: Mind, s: State, seat: int) -> float:
         """What a seat can expect if it makes the best of the roll."""
-        return float(s.duchies[seat].total() + outlook(mind, s, seat)[2].max())
+        return int(s.duchies[seat].total()) + max(outlook(mind, s, seat)[2])
 
 
-def outlook(mind: Mind, s: State, seat: int) -> tuple[list[Action], list[int], Floats]:
+class ToTheEnd(Learned):
+    """The same net without looks at the next roll, which would take too long, in whole games."""
+
+    doubt = Doubt()
+    exact = False
+
+    def __init__(self, mind: Mind | None = None) -> None:
+        super().__init__(mind, width=1)
+
+    def future(self, game: Game[Any], view: View[Any], way: Way, luck: int) -> Prospect:
+        s: State = game.determinize(view, seeded(luck))
+        seat = view.seat
+        assert seat is not None
+        game.apply(s, seat, way.actions[0])
+        return self._finished(game, s, luck)[seat]
+
+    def standing(self, game: Game[Any], s: Any, luck: int) -> list[Prospect]:
+        return self._finished(game, game.copy(s), luck)
+
+    def _finished(self, game: Game[Any], s: Any, luck: int) -> list[Prospect]:
+        rng, events = seeded(luck), 0
+        while movers := game.movers(s):
+            if movers == CHANCE:
+                game.apply(s, NATURE, game.chance(s, seeded((luck << 8) + events)))
+                events += 1
+            else:
+                seat = (movers & -movers).bit_length() - 1
+                game.apply(s, seat, self.choose(game, game.view(s, seat), rng))
+        return super().standing(game, s, luck)
+
+
+def outlook(mind: Mind, s: State, seat: int) -> tuple[list[Action], list[int], list[float]]:
     """Every choice, the points that it gains now, and those with what the net sees coming."""
     gains: list[int] = []
     words: list[int] = []
     actions = list(expand(mind.lens, s, seat, gains, words))
-    promise = np.array(gains, dtype=np.float32)
-    if not (s.phase == 2 and s.boxes[2] == s.column()):  # after the last round comes nothing
-        promise += mind.net.values(words)
-    return actions, gains, promise
+    if s.phase == 2 and s.boxes[2] == s.column():  # after the last round comes nothing
+        return actions, gains, [float(gain) for gain in gains]
+    return actions, gains, [gain + value for gain, value in zip(gains, mind.net.values(words))]
+
+
+def best_first(promise: list[float]) -> list[int]:
+    """The numbers of the choices; of equals, the first comes first."""
+    return sorted(range(len(promise)), key=lambda at: -promise[at])
 
 
 def load_mind(path: Path) -> Mind:
     """A net with its manifest, as training writes them."""
     manifest = manifest_of(path)
     means = {HEX_OF[name]: float(mean) for name, mean in manifest["castle_means"].items()}
-    return Mind(load_net(path), Lens(sheets()[manifest["sheet"]]), means)
+    return Mind(packed(read(path)), Lens(sheets()[manifest["sheet"]]), means)
 
 
 @cache

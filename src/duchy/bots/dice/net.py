@@ -1,4 +1,4 @@
-"""The value net: 384 bits, two hidden layers, the points still to come. Plain numpy."""
+"""The value net: 384 bits, two hidden layers, the points still to come. As it is trained, with numpy."""
 
 from pathlib import Path
 from typing import Any, cast
@@ -6,17 +6,11 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from duchy.games.dice.game import REVISION
-from duchy.kernel.errors import InputError
-
-from ..learning.arrays import Floats
-from ..weights import check_weights, load_arrays, save_weights
+from ..learning.arrays import Floats, loaded, stored
+from ..learning.files import save_weights
+from .stored import INPUTS, RULES, packed, read
 from .thinking.features import WORDS
-
-RULES = f"dice@r{REVISION}"
-INPUTS = 64 * WORDS
-HIDDEN, SECOND = 128, 32
-SHAPES = [(INPUTS, HIDDEN), (HIDDEN,), (HIDDEN, SECOND), (SECOND,), (SECOND, 1), (1,)]
+from .thinking.value import HIDDEN, SECOND, ValueNet
 
 
 def unpack(words: list[int] | NDArray[np.int64]) -> Floats:
@@ -48,6 +42,10 @@ class Net:
         gradient = [bits.T @ back1, back1.sum(0), first.T @ back2, back2.sum(0), second.T @ slope, slope.sum(0)]
         return gradient, float(np.mean(error**2))
 
+    def packed(self) -> ValueNet:
+        """For play."""
+        return packed([stored(weight) for weight in self.weights])
+
     def save(self, path: Path, manifest: dict[str, Any]) -> None:
         """Half precision: a quarter of a point in a thousand is nothing here, and the file is half as big."""
         named = {f"w{i}": weight.astype(np.float16) for i, weight in enumerate(self.weights)}
@@ -61,16 +59,5 @@ def fresh_net(rng: np.random.Generator) -> Net:
     return Net(layer(INPUTS, HIDDEN, 0.08) + layer(HIDDEN, SECOND, 0.12) + layer(SECOND, 1, 0.2))
 
 
-def manifest_of(path: Path) -> dict[str, Any]:
-    """What training wrote beside a net; refused if it is of other rules."""
-    return check_weights(path, RULES)
-
-
 def load_net(path: Path) -> Net:
-    """Refuses weights that were trained for other rules, or that are of another shape."""
-    manifest_of(path)
-    weights = list(load_arrays(path, [f"w{i}" for i in range(6)]).values())
-    shapes = [weight.shape for weight in weights]
-    if shapes != SHAPES:
-        raise InputError(f"{path} does not fit: its layers are {shapes}, and those of the net are {SHAPES}.")
-    return Net(weights)
+    return Net([loaded(each) for each in read(path)])

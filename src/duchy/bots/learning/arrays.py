@@ -5,14 +5,21 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from duchy.kernel.compat import COMPILED, vec
+from duchy.kernel.compat import COMPILED
+
+from ..weights import Stored
 
 Floats = NDArray[np.float32]
 Named = dict[str, Floats]  # the weights of a net, its gradients
 
 
-def floats(array: Floats) -> "vec[float]":
-    return vec[float](array.ravel().astype(float).tolist())
+def stored(array: Floats) -> Stored:
+    """As it lies in a file: what play reads."""
+    return Stored(array.shape, array.ravel().astype(float).tolist())
+
+
+def loaded(each: Stored) -> Floats:
+    return np.array(each.values, np.float32).reshape(each.shape)
 
 
 def numbers(packed: Any) -> NDArray[Any]:

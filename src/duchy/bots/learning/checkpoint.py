@@ -6,7 +6,6 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,7 +34,9 @@ def read_checkpoint(path: Path, own: dict[str, Any], groups: Groups) -> dict[str
             for name, group in groups.items():
                 for k in group:
                     group[k][...] = stored[f"{name}-{k}"]
-    except (OSError, EOFError, ValueError, KeyError, BadZipFile):
+    except InputError:
+        raise
+    except Exception:  # a damaged file makes whatever it likes of its readers
         raise InputError(f"{path} is not a checkpoint that a run can go on from.") from None
     return header
 

@@ -20,8 +20,9 @@ from ..learning import run
 from ..learning.adam import Adam
 from ..learning.arrays import Floats, numbers
 from ..learning.trainer import Trainer, Wish
-from .net import FORMAT, RULES, Net, fresh_net, save
+from .net import Net, fresh_net, save
 from .prices import priced
+from .stored import FORMAT, RULES
 from .thinking.inputs import INPUTS
 from .thinking.judge import Judge
 from .thinking.search import Search

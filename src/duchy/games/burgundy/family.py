@@ -2,16 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from duchy.kernel import guide, how
 from duchy.kernel.contract import Game, Setup, View
-from duchy.kernel.family import Companion, Entry, Family, Guide, Option
+from duchy.kernel.family import Companion, Entry, Family, Option
 
 from .expansions import MODULES, conflicts, covering, language_for, mode_facts, module_ids
 from .game import EDITION_IDS, Burgundy
-from .setup.facts import edition_facts, edition_pools, facts
+from .learning import learning
+from .setup.facts import edition_facts, edition_pools
 from .setup.layouts import read_user_boards
 from .setup.limit import limit_tables
 from .setup.options import own_boards
@@ -52,6 +54,8 @@ def _entry(edition: str, modules: tuple[str, ...], mode: str = "") -> Entry:
         conflicts=conflicts(edition),
         boards=language.mode.boards(),
         options=(*language.mode.table_options(_options(edition)), *language.mode.options(edition), *own),
+        automatic=language.mode.automatic,
+        colours=drawing.COLOURS,
     )
 
 
@@ -67,12 +71,6 @@ def draw(game: Game[Any], view: View[Any]) -> str:
     """The position as text for a terminal."""
     assert isinstance(game, Burgundy)
     return drawing.draw(game.language, view)
-
-
-@cache
-def guide() -> Guide:
-    content = facts("guided")
-    return Guide(content["game"], content["seed"], content["bot"], content["setup"], content["step"])
 
 
 def companion(setup: Setup, modules: Sequence[str]) -> Companion:
@@ -93,9 +91,15 @@ FAMILY = Family(
     which="Edition and mode",
     entries=entries,
     page=BurgundyPage,
-    guide=guide,
+    guide=partial(guide.load, __package__),
+    how=partial(how.load, __package__),
+    daily=(
+        ("burgundy/2019", {}), ("burgundy/special", {}), ("burgundy/2019", {"boards": "random"}), ("burgundy/2011", {}),
+        ("burgundy/2019+inns", {}), ("burgundy/special", {"boards": "random"}), ("burgundy/2019+shields", {}),
+    ),
     companion=companion,
     own_boards=boards_from,
+    learning=learning,
     covering=covering,
     limit_tables=limit_tables,
 )

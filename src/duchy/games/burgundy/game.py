@@ -90,7 +90,8 @@ class Burgundy:
 
     # the end
     def scores(self, s: State) -> list[dict[str, int]]:
-        return [{name: int(p.points[i]) for i, name in self.language.sources.items()} for p in s.players]
+        named = self.language.sources.items()
+        return [{name: points[i] for i, name in named} for points in [list(p.points) for p in s.players]]
 
     def result(self, s: State) -> Result:
         return self.language.mode.result(s)

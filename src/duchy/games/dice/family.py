@@ -1,11 +1,16 @@
 """How the Dice Game presents itself."""
 
+from functools import partial
+
+from duchy.kernel import guide, how
 from duchy.kernel.errors import InputError
 from duchy.kernel.family import Entry, Family, Option
 
 from .game import PLAYERS, DiceGame
+from .learning import learning
 from .setup import data, double_faces
-from .words.drawing import draw
+from .words.drawing import COLOURS, draw
+from .words.laws import GRADES
 from .words.page import DicePage
 
 TITLES = {
@@ -13,6 +18,14 @@ TITLES = {
     "different": "The Dice Game, all castles different",
     "same": "The Dice Game, all the same castle",
     "solo": "The Dice Game alone: one and only",
+}
+
+
+ABOUT = {
+    "standard": "One roll for all: everybody picks a castle in secret and marks a sheet of 37 spaces.",
+    "different": "The castles are picked openly, and nobody begins at the castle of another.",
+    "same": "Everybody begins at the same castle: only what one makes of the dice differs.",
+    "solo": "Alone against the sheet, for 50, 60 or 70 points.",
 }
 
 
@@ -30,10 +43,11 @@ def _entry(variant: str) -> Entry:
         id=f"dice/{variant}",
         title=TITLES[variant],
         players=tuple(PLAYERS[variant]),
-        ratings=((51, "over 50"), (61, "over 60"), (70, "70 or more")) if variant == "solo" else (),  # D-VAR-08
+        ratings=tuple((least, words) for least, _, words in reversed(GRADES)) if variant == "solo" else (),
         open=open_game,
         draw=draw,
         options=options(),
+        colours=COLOURS,
     )
 
 
@@ -69,5 +83,9 @@ FAMILY = Family(
     first="dice/standard",
     which="Variant",
     entries=entries,
-    page=lambda entry: DicePage(),
+    page=lambda entry: DicePage(ABOUT[entry.removeprefix("dice/")]),
+    guide=partial(guide.load, __package__),
+    how=partial(how.load, __package__),
+    daily=tuple(("dice/standard", {"sheet": letter}) for letter in "ABCD"),
+    learning=learning,
 )

@@ -17,7 +17,6 @@ from .words import facts, laws, notation, position, refusals, verbs
 REVISION = 1
 VARIANTS = {"standard": STANDARD, "different": DIFFERENT, "same": SAME, "solo": SOLO}
 PLAYERS = {"standard": range(1, 7), "different": range(2, 5), "same": range(2, 7), "solo": range(1, 2)}
-GRADES = ((70, "incredible"), (61, "excellent"), (51, "well done"))  # D-VAR-08
 
 
 class DiceGame:
@@ -187,7 +186,7 @@ class DiceGame:
 
 def grade(points: int) -> str:
     """The rating of a solo game (D-VAR-08)."""
-    return next((name for least, name in GRADES if points >= least), "not yet")
+    return next((name for least, name, _ in laws.GRADES if points >= least), "not yet")
 
 
 def _switch(setup: Setup, key: str, default: bool) -> bool:

@@ -1,15 +1,25 @@
 """How The Rivals for Catan presents itself."""
 
+from functools import partial
 from typing import Any
 
+from duchy.kernel import guide, how
 from duchy.kernel.errors import InputError
 from duchy.kernel.family import Entry, Family, Option
 
 from .game import RivalsGame
 from .rulings import rulings_of
 from .setup import Card, cards, modes
-from .words.drawing import draw
+from .words.drawing import COLOURS, draw
 from .words.page import RivalsPage
+
+ABOUT = {
+    "introductory": "The basic cards alone, to 7 points. A good one to begin with.",
+    "gold": "Merchants, harbours and treasuries come in; to 12 points.",
+    "turmoil": "Taverns, riots and hired hands come in: the roughest of the three eras; to 12 points.",
+    "progress": "Universities and inventions come in; to 12 points.",
+    "duel": "The basic cards and some of all three eras, to 13 points: for those who know them.",
+}
 
 
 def entries() -> list[Entry]:
@@ -28,6 +38,7 @@ def _entry(mode: str, title: str) -> Entry:
         players=(2,),
         open=open_game,
         draw=draw,
+        colours=COLOURS,
         options=tuple(Option(r.key, ("on", "off"), "off", r.text) for r in rulings_of(mode)),
     )
 
@@ -69,6 +80,9 @@ FAMILY = Family(
     first="rivals/introductory",
     which="Mode",
     entries=entries,
-    page=lambda entry: RivalsPage(),
+    page=lambda entry: RivalsPage(ABOUT[entry.removeprefix("rivals/")]),
+    guide=partial(guide.load, __package__),
+    how=partial(how.load, __package__),
+    daily=tuple((f"rivals/{era}", {}) for era in ("introductory", "gold", "turmoil", "progress", "duel")),
     card_rows=card_rows,
 )

@@ -36,6 +36,7 @@ class Card:
     numbers: dict[str, Any]
     effects: tuple[dict[str, Any], ...]
     text: str
+    brief: str  # what it does where it lies, in a few words
     confidence: str
     person: bool  # a name that stands without an article
 
@@ -103,6 +104,7 @@ def _card(row: dict[str, Any]) -> Card:
         numbers=row.get("numbers", {}),
         effects=tuple(row.get("effects", [])),
         text=row["text"],
+        brief=row.get("brief", ""),
         confidence=row["confidence"],
         person=row["sort"] == "hero" or row.get("person", False),
     )

@@ -282,6 +282,9 @@ def test_a_town_hall_lays_of_the_kind_with_most_tiles() -> None:
 def test_a_town_hall_turns_to_the_other_card_only_if_nothing_fits_the_selected() -> None:
     table = County(card(2), card(1), depots=HALL, automaton={"reserve": ["mine", "ship"]}).die(1)
     assert table.on_card() == ["town-hall", None, None, None] and table.on_card(1) == ["mine", None, None]
+    both = County(card(2), card(1), depots=HALL, automaton={"reserve": ["cow-2", "mine"]}).die(1)
+    assert both.on_card() == ["town-hall", None, "cow-2", None] and both.on_card(1) == [None, None, None]
+    assert both.has("reserve") == ["mine"]
     nothing = County(card(2), card(1), depots=HALL, automaton={"reserve": ["ship"]}).die(1)
     assert nothing.has("reserve") == ["ship"]
 

@@ -68,6 +68,17 @@ def test_a_white_castle_reserves_from_the_first_depot_with_a_tile_the_kind_it_ha
     assert some.has("reserve") == ["market", "cow-2"] and some.gained() == {}
 
 
+@pytest.mark.rule("BA-EXP-05")
+@pytest.mark.parametrize(
+    ("lying", "reserved"), [("3 4 5", "ship"), ("2 3 5", "mine"), ("2 3 6", "bank"), ("2 3", "castle"), ("3", "cow-2")]
+)
+def test_a_white_castle_begins_with_the_depot_of_the_white_die_and_goes_on_clockwise(lying: str, reserved: str) -> None:
+    tiles = {"2": ["castle"], "3": ["cow-2"], "4": ["ship"], "5": ["mine"], "6": ["bank"]}
+    depots = {**WHITE, **{depot: tiles[depot] for depot in lying.split()}}
+    table = County(card(4, None, "castle"), card(1), modules="white-castles", depots=depots, white=4).die(1)
+    assert table.has("reserve") == [reserved]
+
+
 @pytest.mark.rule("BA-EXP-06")
 def test_a_white_castle_with_empty_depots_brings_1_silver() -> None:
     table = County(card(4, None, "castle"), card(1), modules="white-castles", depots=WHITE, white=2).die(1)
@@ -207,6 +218,14 @@ def test_a_card_with_a_shield_takes_the_lowest_of_the_first_depot() -> None:
     assert table.its("silver") == 2  # the bank's: nothing is paid for it
     none = County(POST, card(1), modules="shields", depots=DEPOTS, shields=lying).die(2)
     assert none.has("shields") == []
+
+
+@pytest.mark.rule("BA-EXP-13")
+@pytest.mark.parametrize(("lying", "taken"), [("3 4 5", 6), ("2 3 5", 7), ("2 3 6", 8), ("2 3", 4), ("3", 5)])
+def test_the_first_depot_with_a_shield_is_looked_for_from_the_white_die_on(lying: str, taken: int) -> None:
+    shields = {depot: [int(depot) + 2] for depot in lying.split()}
+    table = County(SHIELD, card(1), modules="shields", depots=DEPOTS, white=4, shields=shields).die(1)
+    assert table.has("shields") == [taken]
 
 
 @pytest.mark.rule("BA-EXP-14")

@@ -496,6 +496,18 @@ def test_shield_14_places_in_either_half_and_shield_1_joins_all_pastures() -> No
     assert Table(herd, modules="shields").play("place 6 cow-4 right-c1").points() == {"livestock": 6}
 
 
+@pytest.mark.rule("RUL-M12", "BM-TEAM-22", "BX-SHIELD-16.1")
+def test_shield_16_places_in_either_half() -> None:
+    seat: Seat = {"storage": ["ship", "mine"], "dice": [1, 1], "workers": 0}
+    table = Table({0: seat | {"shields": {"16": "left-d7"}}}, modules="shields")
+    free = sorted(set(texts(table, "place")) - set(texts(Table({0: seat}, modules="shields"), "place")))
+    spaces = [text.split()[-1] for text in free]
+    assert {space.partition("-")[0] for space in spaces} == {"left", "right"}
+    across = next(at for at, space in enumerate(spaces) if "right" in space)
+    table.play(free[across])
+    assert table.see(f"seat.2.duchy.{spaces[across]}") in ("ship", "mine")
+
+
 @pytest.mark.rule("BM-TEAM-23", "BX-INN-07", "BX-INN-10")
 def test_one_inn_in_an_area_across_the_seam() -> None:
     seats: dict[int, Seat] = {0: {"duchy": {"left-e6": "inn"}, "shared": ["inn"], "dice": [3, 1], "workers": 0}}

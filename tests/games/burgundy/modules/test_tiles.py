@@ -1,6 +1,12 @@
 """Additional hex tiles: monasteries 27 and 28, the crane and the geese."""
 
+from collections import Counter
+
 import pytest
+
+from duchy.games.burgundy.game import Burgundy
+from duchy.kernel.contract import CHANCE, NATURE
+from duchy.kernel.rng import seeded
 
 from .tables import EDITIONS, PLAYERS, Table, game_ends, phase_ends
 
@@ -19,6 +25,24 @@ def test_all_four_tiles_join_their_supplies(edition: str) -> None:
     assert (supply["black"]["crane"], supply["black"]["geese"]) == (1, 1)
     without = Table("", edition).see("supply")
     assert not {"monastery-27", "monastery-28", "crane", "geese"} & {*without["coloured"], *without["black"]}
+
+
+@pytest.mark.rule("BX-TILE-01", "BX-TILE-02")
+def test_the_added_tiles_are_drawn_as_often_as_any_other() -> None:
+    """Phase A for four: six monasteries of the 28, and eight black tiles of all."""
+    game = Burgundy("SE", ["tiles"])
+    drawn: Counter[str] = Counter()
+    for number in range(300):
+        s, rng = game.new({"players": 4, "boards": "1", "castle": "centre"}), seeded(number)
+        while game.movers(s) == CHANCE and game.to_dict(s)["stage"] != "roll":
+            game.apply(s, NATURE, game.chance(s, rng))
+        seen = game.describe(s)
+        drawn.update(tile for tiles in seen["depots"].values() for tile in tiles if tile)
+        drawn.update(seen["black"])
+    monasteries = [drawn[f"monastery-{number}"] for number in range(1, 29)]
+    mean = sum(monasteries) / 28
+    assert mean > 40 and all(0.6 * mean < count < 1.4 * mean for count in monasteries), monasteries
+    assert drawn["crane"] > 15 and drawn["geese"] > 15, drawn
 
 
 # ---------------------------------------------------------------- monastery 27

@@ -249,6 +249,23 @@ def test_later_ones_share_a_side_with_one_that_lies() -> None:
     assert table.refused("plant 4 blue-red d5") == "BV-PLACE-05"
 
 
+@pytest.mark.rule("BV-PLACE-04")
+@pytest.mark.parametrize(
+    "lying", ["v1", "v2", "v1 v3", "v2 v3", "v2 v4", "v1 v3 v5", "v2 v4 v6", "v2 v4 v6 v8", "v1 v3 v5 v7 v9"]
+)
+def test_one_hex_at_the_side_of_one_hex_is_enough(lying: str) -> None:
+    """The sides of the vineyard's hexes, counted anew."""
+    places = lying.split()
+    hexes = {row["id"]: [tuple(cell) for cell in row["hexes"]] for row in BOARD}
+    around = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)]
+    beside = {
+        place for place, cells in hexes.items() for q, r in cells for a, b in around
+        if place not in places and any((q + a, r + b) in hexes[other] for other in places)
+    }  # fmt: skip
+    table = vines(["blue-red"], dict(zip(places, NAMES)), me={"dice": [1, 4], "workers": 9})
+    assert {text.split()[-1] for text in texts(table, "plant")} == beside
+
+
 @pytest.mark.rule("BV-PLACE-06", "RUL-X45")
 def test_monasteries_9_and_10_and_shield_18_do_not_concern_the_vineyard() -> None:
     duchy = {"c4": "monastery-9", "b4": "monastery-10"}

@@ -35,3 +35,13 @@ function islands(printed: [string, number, number, string, string][], rivers: [s
     height: Math.max(...spaces.map((space) => space.y)) + 1,
   }
 }
+
+/** The water of a duchy: between neighbouring ship spaces, and from those at its rim to the coast. */
+export function waterOf(board: Board): { stream: string; mouths: string } {
+  const ships = board.spaces.filter((space) => space.kind === 'ship')
+  const near = (a: Hex, b: Hex) => Math.hypot(a.x - b.x, a.y - b.y) < STEP + 0.1
+  const stream = ships.flatMap((a, i) => ships.slice(i + 1).filter((b) => near(a, b)).map((b) => `M${a.x} ${a.y}L${b.x} ${b.y}`))
+  const beside = (ship: Hex, way: number) => board.spaces.some((space) => near(space, ship) && Math.abs(space.y - ship.y) < 0.1 && (space.x - ship.x) * way > 0.1)
+  const mouths = ships.flatMap((ship) => [1, -1].filter((way) => !beside(ship, way)).map((way) => `M${ship.x} ${ship.y}h${way * 1.1}`))
+  return { stream: stream.join(''), mouths: mouths.join('') }
+}

@@ -1,4 +1,5 @@
-import type { CompanionAnswer } from '../../protocol/said'
+import { ask as askServer } from '../../protocol/http'
+import type { CompanionAnswer, CompanionOffer } from '../../protocol/said'
 
 /** The companion's session: it lives in this browser, and goes with every question to the server. */
 export interface Card {
@@ -60,18 +61,22 @@ export function keep(session: Session | null, storage: Storage = localStorage): 
 }
 
 /** What the Châteauma answers to the session, and to one line more. */
-export async function ask(session: Session, line = ''): Promise<Answered> {
-  let answer: Response
-  try {
-    answer = await fetch('/api/companion', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...session, line }),
-    })
-  } catch {
-    throw new Error('The server does not answer. Try again in a moment.')
-  }
-  const found = (await answer.json().catch(() => ({}))) as Answered & { error?: string }
-  if (!answer.ok) throw new Error(found.error ?? 'That did not work. Try again.')
-  return found
+export const ask = (session: Session, line = ''): Promise<Answered> => askServer<Answered>('/api/companion', { body: { ...session, line } })
+
+/** A line from what was tapped, slot by slot; empty as long as something is missing. */
+export function composed(offer: CompanionOffer, picked: string[][]): string {
+  if (offer.slots.some((slot, i) => (picked[i]?.length ?? 0) < slot.least)) return ''
+  const words = picked.slice(0, offer.slots.length).flat()
+  return [offer.line, ...(words.length || !offer.slots.length ? words : ['none'])].join(' ')
+}
+
+/** Has every slot of the line as many words as it can have? Then nothing is left to tap. */
+export const full = (offer: CompanionOffer, picked: string[][]): boolean =>
+  offer.slots.length > 0 && offer.slots.every((slot, i) => picked[i]?.length === slot.most)
+
+/** What a slot has after one more tap: tiles are added, since two may be alike; anything else is there or not. */
+export function afterTap(words: string[], word: string, most: number, tiles: boolean): string[] {
+  if (most === 1) return words[0] === word ? [] : [word]
+  if (!tiles && words.includes(word)) return words.filter((other) => other !== word)
+  return words.length < most ? [...words, word] : words
 }

@@ -22,13 +22,16 @@ export interface SeatState {
   route_goods?: (string | null)[]
   posts?: number
   vines?: { stored: string[]; vineyard: Record<string, string>; tiles: Record<string, number>; layers: number[]; areas?: Record<string, number[]> }
+  /** What the end would bring as things stand: points by source, and of these each monastery's share. */
+  ahead?: Record<string, number>
+  pays?: Record<string, number>
   score: number
   track: number
   empty: number
 }
 
 /** A card of the automatic opponent: spaces for tiles, and what completing it brings. */
-export interface CountyCard { number: number; tiles: (string | null)[]; spaces: string[]; points: number; sell: number[] }
+export interface CountyCard { number: number; tiles: (string | null)[]; spaces: string[]; points: number; sell: number[]; double?: number[] }
 
 export interface BurgundyState {
   players: number
@@ -55,6 +58,9 @@ export interface BurgundyState {
   shields?: Record<string, number[]>
   current: number | null
   goods_left: number
+  /** Points that the table prints; solo there are no bonus tiles. */
+  worth: { areas: number[]; phases: Record<string, number>; large?: number; small?: number }
+  supply: { coloured: Record<string, number>; black: Record<string, number> }
   seat: Record<string, SeatState>
 }
 

@@ -15,7 +15,15 @@ export function belongings(state: BurgundyState, seat: number): SeatState {
   const { workers, silver, goods, sold, large, small, shared } = purse
   return {
     ...own, workers, silver, goods, sold, large, small, shared,
+    ahead: added(halves.map((half) => half.ahead ?? {})),
+    pays: Object.assign({}, ...halves.map((half) => half.pays ?? {})) as Record<string, number>,
     board: halves.map((half) => half.board).join('+'),
     duchy: Object.assign({}, ...halves.map((half) => half.duchy)) as Record<string, string>,
   }
+}
+
+function added(parts: Record<string, number>[]): Record<string, number> {
+  const out: Record<string, number> = {}
+  for (const part of parts) for (const [source, points] of Object.entries(part)) out[source] = (out[source] ?? 0) + points
+  return out
 }

@@ -10,6 +10,8 @@ export interface SheetState {
   planned: { hex: string; number: number }[]
   score: number
   vp: Record<string, number>
+  points: Record<string, Record<string, number>>
+  areas: Record<string, number[]>
   open: Record<string, number>
   row: Record<string, number>
   green_row: Record<string, number>
@@ -19,6 +21,7 @@ export interface SheetState {
 
 export interface DiceState {
   sheet: string
+  solo: boolean
   boxes: number[]
   rounds: number[]
   roll: Roll | null

@@ -6,6 +6,7 @@ export interface Parts {
   place?: string
   region?: string
   resource?: string
+  from?: string
   stack?: number
   end?: string
   number?: number

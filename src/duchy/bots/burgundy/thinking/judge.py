@@ -34,6 +34,19 @@ WON: Final = 6.0  # log odds that stand for certainty
 LOST: Final = -6.0
 
 
+def pack(units: list[float], scale: float, lanes: i64, bits: i64) -> vec[i64]:
+    """Weights as ints, so many to one int; halves go to the even side."""
+    out: vec[i64] = vec[i64]([], capacity=len(units) // lanes)
+    at: i64
+    lane: i64
+    for at in range(0, len(units), lanes):
+        word: i64 = 0
+        for lane in range(lanes):
+            word += i64(round(units[at + lane] * scale)) << bits * lane
+        out = append(out, word)
+    return out
+
+
 class Atlas:
     """The lenses of the duchies of a ruleset."""
 

@@ -201,9 +201,15 @@ def options_dict(s: State, language: Language) -> dict[str, Any]:
     }
     if s.different:
         out["copies"] = COPIES[s.different]
-    labels = [s.rules.duchies[k].label for k in s.rules.permitted]
-    pool = next(name for name, duchies in language.pools.items() if duchies == labels)
+    pool = _pool(language, s.rules)
     return out if pool == next(iter(language.pools)) else out | {"pool": pool}
+
+
+@cache
+def _pool(language: Language, rules: Rules) -> str:
+    """The name of the duchies that may be chosen."""
+    labels = [rules.duchies[k].label for k in rules.permitted]
+    return next(name for name, duchies in language.pools.items() if duchies == labels)
 
 
 def set_options(s: State, options: Reader) -> None:

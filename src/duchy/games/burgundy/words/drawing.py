@@ -20,6 +20,12 @@ from .module import Language
 from .names import GOODS, PHASES
 
 SHORT = ["mk", "cw", "ch", "wh", "bo", "bk", "th", "wt"]
+COLOURS = (  # the letters of open spaces, seats, and what is said of the table
+    (r"\bB\d\b", "yellow"), (r"\bL\d\b", "bright_green"), (r"\bS\d\b", "bright_blue"), (r"\bY\d\b", "bright_yellow"),
+    (r"\bM\d\b", "bright_black"), (r"\bC\d\b", "green"), (r"\bI\d\b", "magenta"), (r"^Seat \d+", "cyan"),
+    (r"<- to move", "bright_white"), (r"Phase [A-E], round \d", "bright_white"),
+    (r"depot \d|black:|goods:|storage:", "cyan"),
+)  # fmt: skip
 ADDED = [tile["short"] for tile in facts("expansions")["tile"]]
 
 

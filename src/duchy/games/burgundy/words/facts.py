@@ -60,6 +60,16 @@ def stock(language: Language, s: State) -> list[dict[str, int]]:
     return out
 
 
+def purse_of(language: Language, s: State, seat: int) -> dict[str, int]:
+    """What a seat has of these, with all that share its purse."""
+    of = language.mode.purse
+    workers = silver = 0
+    for p in s.players:
+        if of(int(p.seat)) == of(seat):
+            workers, silver = workers + int(p.workers), silver + int(p.silver)
+    return {"workers": workers, "silver": silver}
+
+
 def facts(language: Language, before: State, seat: int, parts: Parts, after: State) -> list[Fact]:
     event = Event(language, before, seat, parts, after)
     out = [*event.pieces()]

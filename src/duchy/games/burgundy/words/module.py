@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from duchy.kernel.compat import i64
 from duchy.kernel.contract import Refusal
-from duchy.kernel.family import Option
+from duchy.kernel.family import Offer, Option
 from duchy.kernel.reader import Reader
 from duchy.kernel.verbs import Ask, Fact, Parts, Verb
 
@@ -130,6 +130,14 @@ class Words(Generic[M]):
     def observe(self, s: State, words: list[str]) -> None:
         """Take over what people at a printed table tell of its pieces; InputError if that cannot be."""
         raise NotImplementedError
+
+    def observed(self, s: State) -> list[Offer]:
+        """The lines in which they can tell it."""
+        return []
+
+    def laid_out(self, first: bool) -> list[str]:
+        """How those lines begin that must be told at the start of a phase; `first`: of the first one."""
+        return []
 
     # ------------------------------------------------------------------ laws and drawing
     def broken(self, s: State) -> list[str]:

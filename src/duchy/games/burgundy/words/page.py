@@ -12,12 +12,14 @@ from ..engine.state import State
 from ..expansions import MODES, MODULES, drawn_boards, mode_facts
 from ..game import EDITION_IDS, Burgundy
 from .components import components
+from .facts import purse_of
 from .module import Language
 from .names import PHASES
 from .notation import text_of
 from .sentences import action_told, chance_told, request
 from .verbs import VERBS, ask_of, row_of
 
+Points = dict[str, int]
 EVERY_ROW: Final = (*VERBS, *(row for words in (*MODES.values(), *MODULES.values()) for row in words.verbs))
 AUTOMATIC: Final = [row.word for row in EVERY_ROW if row.automatic]
 ABOUT: Final = {
@@ -38,26 +40,34 @@ class BurgundyPage:
     # ------------------------------------------------------------------ choices
     def choices(self, game: Game[Any], s: State, seat: Seat) -> list[Choice]:
         language = _language(game)
+        now = list(s.players[seat].points), purse_of(language, s, seat)
         out: dict[str, Choice] = {}
         for action in game.legal(s, seat):
             parts = game.parts(s, seat, action)
             text = text_of(language, parts)
             if text not in out:
                 row = row_of(language, parts)
-                preview = self._preview(game, s, seat, action) if s.stage == AT_TURN else None
+                preview = self._preview(game, s, seat, action, now) if s.stage == AT_TURN else None
                 out[text] = Choice(text, request(language, parts), row.head, parts, preview, row.ends)
         return list(out.values())
 
-    def _preview(self, game: Game[Any], s: State, seat: Seat, action: Action) -> Preview:
+    def _preview(
+        self, game: Game[Any], s: State, seat: Seat, action: Action, now: tuple[list[int], Points]
+    ) -> Preview:
+        """What an action brings to a seat that has so many points and so much stock now. There is one for each choice
+        of each position, so only what changes is looked at."""
         then = s.copy()
         game.apply(then, seat, action)
-        purse = _language(game).mode.purse(seat)
-        points = changes(game.scores(s)[seat], game.scores(then)[seat])
+        points_now, stock_now = now
+        points_then, points = list(then.players[seat].points), {}
+        if points_then != points_now:
+            named = _language(game).sources.items()
+            points = {name: more for i, name in named if (more := points_then[i] - points_now[i])}
         asked = self._asked(game, then)
         return Preview(
             points=points,
             total=sum(points.values()),
-            change=changes(game.stock(s)[purse], game.stock(then)[purse]),
+            change=changes(stock_now, purse_of(_language(game), then, seat)),
             then=asked.then if asked and then.current == s.current and then.stage == AT_TURN else None,
         )
 
@@ -103,6 +113,11 @@ class BurgundyPage:
 
     def label(self, game: Game[Any], s: State) -> str:
         return f"{PHASES[s.phase]}{min(5, int(s.round) + 1)}" if s.stage > AT_SETTLING else ""
+
+    def part(self, game: Game[Any], s: State) -> tuple[str, str]:
+        if s.stage <= AT_SETTLING:
+            return "", ""
+        return f"phase {PHASES[s.phase]}", f"round {min(5, int(s.round) + 1)}"
 
     def components(self) -> dict[str, Any]:
         out = dict(components(self.edition))

@@ -39,6 +39,7 @@ from ..engine.legal import free_goods_spaces, new_types
 from ..engine.scoring import score
 from ..engine.state import NO_LIMIT, ROOM, Player, State
 from ..setup.options import duchy_index, new_state, options_dict, own_boards_of, read_own_boards, read_pool, set_options
+from .ahead import describe_ahead
 from .module import Language
 from .names import COLOURS, GOODS, PENDING, PHASES, STAGES
 from .sight import goods_in_sight, loading, owner, tiles_in_sight, tiles_of_the_game
@@ -47,6 +48,7 @@ SEALED: Final = -2  # in a view: another seat has chosen, unseen
 NUMBERED_STAGES: Final = ("depots", "deal", "draw", "phase end")
 # what a seat that plays itself has like people
 AUTOMATIC_KEYS: Final = ("board", "duchy", "silver", "goods", "sold", "large", "small", "points")
+PRINTED_SIZES: Final = 8  # of areas (B-AREA-01)
 EXTRA_ACTIONS: Final = ("castle", "castle bonus", "castle optional")  # by the parameter of P_CASTLE
 
 
@@ -125,9 +127,10 @@ def _pending_text(effect: int, language: Language) -> str:
 
 
 def _player_dict(p: Player, names: list[str | None], sources: Mapping[int, str], counted: Any) -> dict[str, Any]:
+    points, spaces = list(p.points), p.duchy.names
     return {
         "board": p.duchy.label,
-        "duchy": {p.duchy.names[h]: names[t] for h, t in enumerate(p.tiles) if t != EMPTY},
+        "duchy": {spaces[h]: names[t] for h, t in enumerate(p.tiles) if t != EMPTY},
         "storage": [names[t] for t in p.storage[: p.stored]],
         "dice": [int(p.die0), int(p.die1)],
         "bought": bool(p.bought),
@@ -138,7 +141,7 @@ def _player_dict(p: Player, names: list[str | None], sources: Mapping[int, str],
         "sold": counted(p.sold, GOODS),
         "large": [COLOURS[c] for c in range(6) if p.large >> c & 1],
         "small": [COLOURS[c] for c in range(6) if p.small >> c & 1],
-        "points": {name: int(p.points[i]) for i, name in sorted(sources.items()) if p.points[i]},
+        "points": {name: points[i] for i, name in sorted(sources.items()) if points[i]},
     }
 
 
@@ -155,9 +158,22 @@ def describe(s: State, language: Language) -> dict[str, Any]:
             "room": None if p.room == NO_LIMIT else int(p.room),
             "mines": int(p.mines),
         }
+    out["worth"] = worth(s)
+    describe_ahead(s, language, out)
     for words in language.words:
         words.describe(s, out)
     return out
+
+
+def worth(s: State) -> dict[str, Any]:
+    """Points that are printed on the table: an area by its size from 1 on, the phases, large and small bonus tiles."""
+    rules = s.rules
+    return {
+        "areas": [int(points) for points in rules.area_points[1 : PRINTED_SIZES + 1]],
+        "phases": {phase: int(points) for phase, points in zip(PHASES, rules.phase_points, strict=True)},
+        "large": int(rules.large_bonus[s.width]),
+        "small": int(rules.small_bonus[s.width]),
+    }
 
 
 # ------------------------------------------------------------------ reading

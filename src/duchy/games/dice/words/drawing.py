@@ -10,7 +10,14 @@ from ..setup import COLOUR_NAMES, LETTERS, data
 from .notation import KIND_NAMES, PHASES, dice_text
 from .position import stage
 
-LEGEND = "P monastery 1-2  G mine 3-4  B river 5-6  O city, all different  Y pasture, all equal  C castle, as beside it"
+LEGEND = """\
+P monastery 1-2  G mine 3-4  B river 5-6  O city, all different
+Y pasture, all equal  C castle, as beside it"""
+COLOURS = (  # the letters of the hexes, and the words of the table
+    (r"\bP[.\d]", "magenta"), (r"\bG[.\d]", "bright_black"), (r"\bB[.\d]", "bright_blue"), (r"\bO[.\d]", "yellow"),
+    (r"\bY[.\d]", "bright_green"), (r"\bC[mscw*]", "green"), (r"\bseat \d+", "cyan"),
+    (r"^(?:time|dice|awards|open|points)\b", "cyan"),
+)  # fmt: skip
 BONUS_LETTERS = "mscw"
 
 

@@ -22,6 +22,11 @@ from ..engine.state import NOBODY, Duchy, State
 from ..setup import HEX_NAMES
 
 ALLOWED = {PURPLE: (1, 2), GREY: (3, 4), BLUE: (5, 6)}
+GRADES = (
+    (70, "incredible", "70 or more"),
+    (61, "excellent", "over 60"),
+    (51, "well done", "over 50"),
+)  # the least points of each grade of a game alone (D-VAR-08)
 
 
 def hexes_of(mask: int) -> list[int]:
@@ -39,6 +44,16 @@ def points(sheet: Sheet, d: Duchy) -> list[dict[str, int]]:
             if d.award[colour] and paid_in == phase:
                 awards += sheet.award[2 * colour + rank]
         out.append({"areas": areas, "sales": 2 * d.sold[phase], "awards": awards})
+    return out
+
+
+def area_points(sheet: Sheet, d: Duchy) -> list[list[int]]:
+    """The points of finished areas, a row for each colour and in it a number for each phase."""
+    out = [[0, 0, 0] for _ in range(COLOURS)]
+    for area, colour in enumerate(sheet.area_colour):
+        for phase in range(3):
+            if d.finished[phase] >> area & 1:
+                out[colour][phase] += int(sheet.area_vp[3 * area + phase])
     return out
 
 

@@ -5,11 +5,15 @@ from typing import Any, Final
 
 from duchy.kernel.contract import CHANCE, NATURE, Action, Game, Seat, View
 from duchy.kernel.page import Choice, Preview, Said, Told
-from duchy.kernel.plain import Plain, mover_words
+from duchy.kernel.plain import Plain
 from duchy.kernel.rng import seeded
 from duchy.kernel.verbs import Parts, changes
 
-from ..setup import COLOUR_NAMES, HEX_NAMES, LETTERS, data, sheets
+from ..engine.codes import Sheet
+from ..setup import COLOUR_NAMES, HEX_NAMES, HEX_OF, LETTERS, data, sheets
+from . import printed, prompts
+from .laws import GRADES, hexes_of
+from .notation import KIND_NAMES
 from .verbs import VERBS, past, request, sentence, written
 
 WORDS: Final = {
@@ -17,15 +21,16 @@ WORDS: Final = {
     "monk": "Spent, it lets a number go into any colour.",
     "worker": "Spent, it turns a number die into any number.",
     "silver": "Spent, it allows a second mark with the other two dice.",
-    "commodity": "Sold for points.",
+    "commodity": "All are sold when a double hourglass is rolled: each for 2 points and a silver.",
     "hourglass": "The fifth die says how fast time passes: one or two boxes.",
     "area": "Neighbouring hexes of one colour. A finished one scores by its size, more in early phases.",
 }
 
 
 class DicePage(Plain):
-    def __init__(self) -> None:
+    def __init__(self, about: str = "") -> None:
         super().__init__(open_=True)
+        self.about = about
 
     def choices(self, game: Game[Any], s: Any, seat: Seat) -> list[Choice]:
         base = game.determinize(View(seat, s), seeded(0))
@@ -33,7 +38,7 @@ class DicePage(Plain):
         for action in game.legal(s, seat):
             parts = game.parts(s, seat, action)
             preview = _preview(game, base, seat, action)
-            out.append(Choice(written(parts), request(parts), VERBS[parts["verb"]].head, parts, preview))
+            out.append(Choice(written(parts), _request(s.sheet, parts), VERBS[parts["verb"]].head, parts, preview))
         return out
 
     def automatic(self, parts: Parts) -> bool:
@@ -52,31 +57,53 @@ class DicePage(Plain):
         return Told(f"{past(parts, names[seat])}.", marks, facts=said)
 
     def prompt(self, game: Game[Any], s: Any, seat: Seat | None, names: list[str]) -> str:
-        general = mover_words(game, s, seat, names)
-        return "Choose what you mark. The others see it when all have chosen." if general == "Your turn." else general
+        return prompts.prompt(game, s, seat, names)
 
     def label(self, game: Game[Any], s: Any) -> str:
         return f"round {game.describe(s)['round']}"
 
+    def part(self, game: Game[Any], s: Any) -> tuple[str, str]:
+        now = game.describe(s)
+        return ("", "") if now["stage"] == "castles" else (f"phase {now['phase']}", f"round {now['round']}")
+
     def components(self) -> dict[str, Any]:
-        sheets = {
-            letter: {**{key: sheet[key] for key in ("rows", "squares", "source", "note")}, "areas": _areas(letter)}
-            for letter, sheet in data()["sheet"].items()
+        drawn = {
+            letter: {key: entry[key] for key in ("rows", "squares", "source", "note")} | {"areas": _areas(sheet)}
+            for (letter, entry), sheet in zip(data()["sheet"].items(), sheets().values(), strict=True)
         }
         return {
             **super().components(),
-            "sheets": sheets,
+            "about": self.about,
+            "sheets": drawn,
             "colours": dict(zip(LETTERS, COLOUR_NAMES)),
             "letters": dict(zip(COLOUR_NAMES, LETTERS)),
             "area_points": {size: row for size, row in data()["area_vp"].items() if size.isdigit()},
             "awards": {colour: data()["awards"][colour] for colour in COLOUR_NAMES},
+            "printed": printed.colours(COLOUR_NAMES),
+            "bonuses": printed.bonuses(KIND_NAMES, COLOUR_NAMES),
+            "grades": [{"least": least, "name": name, "points": words} for least, name, words in GRADES],
             "words": WORDS,
         }
 
 
-def _areas(letter: str) -> list[list[str]]:
-    masks = sheets()[letter].area_hexes
-    return [[name for h, name in enumerate(HEX_NAMES) if mask >> h & 1] for mask in masks]
+def _areas(sheet: Sheet) -> list[dict[str, Any]]:
+    """Each area with its hexes, its colour and what it pays in each phase, doubled where it is a pasture."""
+    return [
+        {
+            "hexes": [HEX_NAMES[h] for h in hexes_of(mask)],
+            "colour": COLOUR_NAMES[sheet.area_colour[area]],
+            "points": [int(sheet.area_vp[3 * area + phase]) for phase in range(3)],
+        }
+        for area, mask in enumerate(sheet.area_hexes)
+    ]
+
+
+def _request(sheet: Sheet, parts: Parts) -> str:
+    """A castle to begin with is asked for with its bonus (D-SETUP-06)."""
+    if parts["verb"] != "castle":
+        return request(parts)
+    bonus = KIND_NAMES[sheet.square[HEX_OF[parts["marks"][0]["hex"]]]]
+    return f"{request(parts)[:-1]}, with a {bonus}."
 
 
 def _preview(game: Game[Any], base: Any, seat: Seat, action: Action) -> Preview:

@@ -11,7 +11,7 @@ from ..engine.codes import BIT, COLOURS, COMMODITY, GREEN, KINDS, SILVER, WORKER
 from ..engine.legal import legal, movers
 from ..engine.state import DIFFERENT, NOBODY, SEALED, Duchy, State, new_state
 from ..setup import COLOUR_NAMES, HEX_NAMES, HEX_OF
-from .laws import broken_marks, hexes_of, points
+from .laws import area_points, broken_marks, hexes_of, points
 from .notation import KIND_NAMES, PHASES, dice_text, plan_parts, plan_text, read_plan, read_throw, roll_parts
 
 SPENT = ("monk", "silver", "worker")
@@ -60,6 +60,7 @@ def describe(s: State) -> dict[str, Any]:
     out["round"] = sum(s.rounds)
     out["stage"] = stage(s)
     out["column"] = s.column()
+    out["solo"] = s.solo()
     out["roll"] = roll_parts(s)
     out["claims"] = {
         "first": [name for c, name in enumerate(COLOUR_NAMES) if s.first_closed >> c & 1],
@@ -71,6 +72,7 @@ def describe(s: State) -> dict[str, Any]:
             "score": d.total(),
             "vp": dict(zip(PHASES, d.vp, strict=True)),
             "points": dict(zip(PHASES, points(s.sheet, d), strict=True)),
+            "areas": dict(zip(COLOUR_NAMES, area_points(s.sheet, d), strict=True)),
             "open": {name: d.open(kind) for kind, name in enumerate(KIND_NAMES)},
             "row": {name: d.circled[kind] - of_castles[kind] for kind, name in enumerate(KIND_NAMES)},
             "green_row": {name: of_castles[kind] for kind, name in enumerate(KIND_NAMES)},

@@ -247,7 +247,7 @@ def _build(s: State, seat: i64, card: i64, place: i64) -> None:
 
 def _trade(s: State, seat: i64, resource: i64, count: i64, store: i64) -> None:
     s.of(seat).put(store, 1)
-    s.push(f.X_PAY_TYPE, seat, pay_data(resource, count, 0))
+    s.push(f.X_PAY_TYPE, seat, pay_data(resource, count))
 
 
 class Save(Decision):

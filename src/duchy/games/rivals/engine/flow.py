@@ -29,7 +29,7 @@ from .ground import extend
 from .kinds import Step
 from .losses import go_under
 from .piles import count_fresh, is_fresh, look_through, take_top
-from .points import hand_limit, settle, victory
+from .points import SAFE_STOCK, exposed, hand_limit, settle, victory
 from .state import State
 from .stores import gain, gain_at, gain_data, pay, pay_any, pay_type, take
 from .verbs import yield_at
@@ -174,11 +174,7 @@ def _produce(s: State) -> None:
 def _brigand_attack(s: State, seat: i64) -> None:
     """R-BRIGAND-01 to R-BRIGAND-06."""
     p = s.of(seat)
-    count: i64 = 0
-    for region in range(24):
-        if p.owns(region) and not p.sheltered & BIT[region]:
-            count += p.held(region)
-    if count <= 7:
+    if exposed(p) <= SAFE_STOCK:
         return
     for region in range(24):
         if p.owns(region) and (TYPE[region] == GOLD or TYPE[region] == WOOL):

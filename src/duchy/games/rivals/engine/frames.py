@@ -17,8 +17,8 @@ D_ROLL: Final[i64] = 3  # D-04
 D_ACTION: Final[i64] = 4  # D-17
 D_GAIN: Final[i64] = 5  # D-06, D-07, D-08: a store; data = types (6 bits) and count
 D_GOLD: Final[i64] = 6  # D-05: region data or the Gold Cache
-D_PAY: Final[i64] = 7  # D-10: a store; data = type, count << 3, first store allowed << 8
-D_PAY_ANY: Final[i64] = 8  # D-25: a store; data = count, first store allowed << 5
+D_PAY: Final[i64] = 7  # D-10: a store; data = type, count << 3
+D_PAY_ANY: Final[i64] = 8  # D-25: a store; data = count
 D_TAKE: Final[i64] = 9  # D-09, D-27, D-30: a type; data = at least, at most << 3
 D_GIVE: Final[i64] = 10  # D-28: a type
 D_SEBASTIAN: Final[i64] = 11  # D-11

@@ -46,6 +46,7 @@ from .codes import (
 from .state import Prince, State
 
 ADVANTAGE_FROM: Final[i64] = 3  # points from which an advantage is possible (R-ADV-01)
+SAFE_STOCK: Final[i64] = 7  # what brigands leave alone, as far as they count it (R-BRIGAND-01)
 
 
 def regions_of(p: Prince, settlement: i64) -> i64:
@@ -195,6 +196,15 @@ def victory(s: State, seat: i64) -> i64:
 
 def hand_limit(p: Prince) -> i64:
     return 3 + p.progress
+
+
+def exposed(p: Prince) -> i64:
+    """What brigands count: all that lies on regions, but for those beside a Storehouse (R-BRIGAND-01, 04, 06)."""
+    count: i64 = 0
+    for region in range(24):
+        if p.owns(region) and not p.sheltered & BIT[region]:
+            count += p.held(region)
+    return count
 
 
 def holder(held: i64, red: i64, blue: i64) -> i64:

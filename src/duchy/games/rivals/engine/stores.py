@@ -34,24 +34,24 @@ def pay(s: State, seat: i64, cost: i64) -> None:
         count = cost >> (8 * t) & 127
         if count:
             s.push(f.X_PAY, seat, cost - ONE[t] * count)
-            s.push(f.X_PAY_TYPE, seat, pay_data(t, count, 0))
+            s.push(f.X_PAY_TYPE, seat, pay_data(t, count))
             return
 
 
-def pay_data(resource: i64, count: i64, first: i64) -> i64:
-    return resource | count << 3 | first << 8
+def pay_data(resource: i64, count: i64) -> i64:
+    return resource | count << 3
 
 
 def pay_type(s: State, seat: i64, data: i64) -> None:
     """Pay some of one type; a decision only if several stores could pay in different ways."""
-    resource, count, first = data & 7, data >> 3 & 31, data >> 8
+    resource, count = data & 7, data >> 3
     p = s.of(seat)
     there: i64 = 0
     stores: i64 = 0
     last: i64 = 0
     for k in range(kinds(resource)):
         store = store_at(resource, k)
-        if store >= first and p.owns(store) and p.held(store):
+        if may_pay(p, store):
             there += p.held(store)
             stores += 1
             last = store
@@ -60,40 +60,25 @@ def pay_type(s: State, seat: i64, data: i64) -> None:
     elif there == count:
         for k in range(kinds(resource)):
             store = store_at(resource, k)
-            if store >= first and p.owns(store) and p.held(store):
+            if may_pay(p, store):
                 p.drop(store, p.held(store))
     else:
         s.push(f.D_PAY, seat, data)
 
 
-def may_pay(p: Prince, data: i64, store: i64) -> bool:
-    """Whether the next resource may come from this store: units are paid in the order of the stores, so that each way
-    of paying is offered once, and those after it must be able to pay the rest."""
-    resource, count, first = data & 7, data >> 3 & 31, data >> 8
-    if store < first or not p.owns(store) or p.held(store) == 0:
-        return False
-    rest: i64 = 0
-    for k in range(kinds(resource)):
-        other = store_at(resource, k)
-        if other >= store and p.owns(other):
-            rest += p.held(other)
-    return rest >= count
+def may_pay(p: Prince, store: i64) -> bool:
+    return p.owns(store) and p.held(store) > 0
 
 
-def pay_any(s: State, seat: i64, data: i64) -> None:
+def pay_any(s: State, seat: i64, count: i64) -> None:
     """Pay resources of any type, store by store."""
-    count, first = data & 31, data >> 5
     p = s.of(seat)
     if count == 0:
         return
-    there: i64 = 0
-    for store in range(first, CACHE + 1):
-        if p.owns(store):
-            there += p.held(store)
-    if there > count:
-        s.push(f.D_PAY_ANY, seat, data)
+    if p.wealth() > count:
+        s.push(f.D_PAY_ANY, seat, count)
         return
-    for store in range(first, CACHE + 1):
+    for store in range(STORES):
         if p.owns(store):
             p.drop(store, p.held(store))
 
@@ -153,7 +138,7 @@ def take(s: State, seat: i64, data: i64) -> None:
 def move_one(s: State, taker: i64, resource: i64) -> None:
     """The giver picks the store that pays, then the taker the store that receives (R-RES-09)."""
     s.push(f.X_GAIN, taker, gain_data(BIT[resource], 1))
-    s.push(f.X_PAY_TYPE, 1 - taker, pay_data(resource, 1, 0))
+    s.push(f.X_PAY_TYPE, 1 - taker, pay_data(resource, 1))
 
 
 # ---- what is asked
@@ -189,41 +174,38 @@ class FieldOrCache(Decision):
 
 
 class PayFrom(Decision):
-    """D-10: a store; data = type, count << 3, first store allowed << 8."""
+    """D-10: a store, one resource after the other and in any order; data = type, count << 3."""
 
     def legal(self, s: State, seat: i64, data: i64, out: vec[i64]) -> vec[i64]:
         p = s.of(seat)
         resource = data & 7
         for k in range(kinds(resource)):
-            if may_pay(p, data, store_at(resource, k)):
+            if may_pay(p, store_at(resource, k)):
                 out = append(out, act(a.A_STORE, store_at(resource, k), 0))
         return out
 
     def answer(self, s: State, seat: i64, data: i64, action: i64) -> None:
-        store = action >> 6 & 255
-        s.of(seat).drop(store, 1)
-        count = (data >> 3 & 31) - 1
+        s.of(seat).drop(action >> 6 & 255, 1)
+        count = (data >> 3) - 1
         if count:
-            s.push(f.X_PAY_TYPE, seat, pay_data(data & 7, count, store))
+            s.push(f.X_PAY_TYPE, seat, pay_data(data & 7, count))
 
     def sound(self, s: State, seat: i64, data: i64) -> bool:
         return data & 7 < 6
 
 
 class PayAnyFrom(Decision):
-    """D-25: a store; data = count, first store allowed << 5."""
+    """D-25: a store, one resource after the other and in any order; data = count."""
 
     def legal(self, s: State, seat: i64, data: i64, out: vec[i64]) -> vec[i64]:
-        """Units are paid in any order."""
         p = s.of(seat)
-        for store in range(data >> 5, STORES):
-            if p.held(store):
+        for store in range(STORES):
+            if may_pay(p, store):
                 out = append(out, act(a.A_STORE, store, 0))
         return out
 
     def answer(self, s: State, seat: i64, data: i64, action: i64) -> None:
-        store = action >> 6 & 255
-        s.of(seat).drop(store, 1)
+        s.of(seat).drop(action >> 6 & 255, 1)
         s.push(f.X_PAY_ANY, seat, data - 1)
 
 

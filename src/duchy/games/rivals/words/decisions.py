@@ -86,7 +86,7 @@ TURN: Final = (
     Question(
         "roll",
         "Your turn. Roll the dice, or play a card that comes first.",
-        "'roll', or first play Brigitta or Reiner",
+        "'roll', or first play a card that comes before it",
         "R-TURN-04",
         {
             a.A_ROLL: answer("roll", "roll", "Roll the dice", "{name} rolled the dice", "Roll"),
@@ -96,6 +96,7 @@ TURN: Final = (
             ),
             a.A_REINER: _PLAY,
         },
+        alone="Your turn. Roll the dice.",
         usual=True,
         unseen=True,
     ),

@@ -10,7 +10,15 @@ from ..engine.state import Prince, State
 from ..setup import BACKS, RESOURCES
 from .names import DIE_FACES, REGION_NAMES, card_name
 
-WIDTH = 18
+WIDTH = 80  # of a terminal
+CELL = 18
+INDENT = "  "
+COLOURS = (  # regions by what they give, seats, and the words of the table
+    (r"\bforest-\d", "green"), (r"\bpasture-\d", "bright_green"), (r"\bfields-\d", "bright_yellow"),
+    (r"\bhills-\d", "red"), (r"\bmountains-\d", "bright_black"), (r"\bgold-field-\d", "yellow"),
+    (r"\[\d (?:settlement|CITY)\]", "magenta"), (r"\bSeat \d", "cyan"),
+    (r"^  (?:stacks|left|events|open)\b|\bhand\b", "cyan"),
+)  # fmt: skip
 
 
 def draw(game: Game[Any], view: View[State]) -> str:
@@ -37,9 +45,7 @@ def _header(s: State) -> str:
 def _prince(s: State, seat: int, upside_down: bool) -> list[str]:
     """The opponent's principality is drawn as it lies: turned around."""
     p = s.of(seat)
-    rows = _rows(p)
-    if upside_down:
-        rows = rows[::-1]
+    rows = _rows(p, upside_down)
     tokens = "".join(f", {name} token" for name, held in (("hero", s.hero), ("trade", s.trade)) if held == seat)
     title = (
         f"{'>' if s.active == seat else ' '} Seat {seat}: {victory(s, seat)} victory, {p.commerce} commerce,"
@@ -51,11 +57,11 @@ def _prince(s: State, seat: int, upside_down: bool) -> list[str]:
     return body
 
 
-def _rows(p: Prince) -> list[str]:
-    """Outer sites, regions with inner sites, the centre row, and the same mirrored."""
-    out = []
+def _rows(p: Prince, upside_down: bool) -> list[str]:
+    """Outer sites, regions with inner sites, the centre row, and the same mirrored; what is wide goes on below."""
+    rows = []
     for side in (0, 1):
-        outer, inner = [" " * WIDTH], []
+        outer, inner = [""], []
         for column in range(p.settlements + 1):
             spot = 2 * column + side
             region = p.land[spot]
@@ -64,12 +70,29 @@ def _rows(p: Prince) -> list[str]:
             if column < p.settlements:
                 site = 4 * column + 2 * side
                 inner.append(_site(p, site, True))
-                outer += [_site(p, site + 1, bool(p.cities & BIT[column])), " " * WIDTH]
-        block = [outer, inner] if side == 0 else [inner, outer]
-        out += [_line(cells) for cells in block]
+                outer += [_site(p, site + 1, bool(p.cities & BIT[column])), ""]
+        rows += [outer, inner] if side == 0 else [inner, outer]
         if side == 0:
-            out.append(_line(_centre(p)))
-    return [row for row in out if row.strip()]
+            rows.append(_centre(p))
+    rows = [[cell[:CELL] for cell in row] for row in (rows[::-1] if upside_down else rows)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    out = []
+    for first, last in _bands(widths):
+        lines = (_line(row[first:last], widths[first:last]) for row in rows)
+        out += [line for line in lines if line]
+    return out
+
+
+def _bands(widths: list[int]) -> list[tuple[int, int]]:
+    """As many columns in a row as a terminal is wide."""
+    bands = [(0, 1)]
+    for column in range(1, len(widths)):
+        first, last = bands[-1]
+        if sum(widths[first : column + 1]) + last - first + len(INDENT) > WIDTH:
+            bands.append((column, column + 1))
+        else:
+            bands[-1] = (first, column + 1)
+    return bands
 
 
 def _centre(p: Prince) -> list[str]:
@@ -86,8 +109,8 @@ def _site(p: Prince, site: int, there: bool) -> str:
     return "--" if there else ""
 
 
-def _line(cells: list[str]) -> str:
-    return ("  " + " ".join(f"{cell[:WIDTH]:^{WIDTH}}" for cell in cells)).rstrip()
+def _line(cells: list[str], widths: list[int]) -> str:
+    return (INDENT + " ".join(f"{cell:^{room}}" for cell, room in zip(cells, widths, strict=True))).rstrip()
 
 
 def _middle(s: State) -> list[str]:

@@ -7,7 +7,9 @@ from duchy.kernel.page import Banner, Choice, Preview, Told
 from duchy.kernel.plain import Plain, mover_words
 from duchy.kernel.verbs import Parts, changes
 
+from ..engine.actions import A_NONE
 from ..engine.frames import CHANCES
+from ..engine.points import ADVANTAGE_FROM
 from ..engine.state import State
 from ..setup import RESOURCES
 from . import notation
@@ -16,15 +18,27 @@ from .facts import facts
 from .holdings import stock
 from .names import STORE_NAMES
 from .question import Question
-from .sentences import COPIES, asked, cards, chance_sentence, past, request
+from .sentences import COPIES, NUMBERS, asked, cards, chance_sentence, past, request
+from .steps import STEPS
 from .telling import own_heading, said
 
+TOKENS: Final = {  # R-ADV-01, R-PTS-03
+    token: {
+        "title": f"{token.capitalize()} token",
+        "text": f"The {what} advantage: at least {int(ADVANTAGE_FROM)} {kind} points, and more than the rival.",
+        "points": 1,
+        "kind": kind,
+    }
+    for token, what, kind in (("hero", "strength", "strength"), ("trade", "trade", "commerce"))
+}
 NAMED: Final[tuple[str, ...]] = ("card", "region", "stack", "place", "end")
+NOTHING: Final = "nothing: it brings nothing now"  # after "then"
 
 
 class RivalsPage(Plain):
-    def __init__(self) -> None:
+    def __init__(self, about: str = "") -> None:
         super().__init__(open_=False)
+        self.about = about
 
     def choices(self, game: Game[Any], s: State, seat: Seat) -> list[Choice]:
         return [self._choice(game, s, seat, action) for action in game.legal(s, seat)]
@@ -42,7 +56,16 @@ class RivalsPage(Plain):
         points = changes(game.scores(s)[seat], game.scores(then)[seat])
         asks = self._waiting(then)
         leads = asks.then if asks and asks != question(s) and game.movers(then) == game.movers(s) else ""
-        return Preview(points, sum(points.values()), changes(stock(s, seat), stock(then, seat)), leads or None)
+        change = changes(stock(s, seat), stock(then, seat))
+        idle = NOTHING if self._for_nothing(game, s, action, then) else None
+        return Preview(points, sum(points.values()), change, leads or idle)
+
+    def _for_nothing(self, game: Game[Any], s: State, action: Action, then: State) -> bool:
+        """An answer that is no "no", after which all lies as before: grain where no field has room for it."""
+        if action & 63 == A_NONE or then.depth >= s.depth:
+            return False
+        was, now = game.describe(s), game.describe(then)
+        return all(was[part] == now[part] for part in ("seat", "stacks", "discard", "events", "tokens"))
 
     def automatic(self, parts: Parts) -> bool:
         """What is left to a person must not depend on hidden cards: the others see who was asked (I-22)."""
@@ -87,7 +110,11 @@ class RivalsPage(Plain):
     def label(self, game: Game[Any], s: State) -> str:
         return f"turn {s.turn}"
 
+    def part(self, game: Game[Any], s: State) -> tuple[str, str]:
+        return "", f"turn {s.turn}" if s.turn else ""
+
     def components(self) -> dict[str, Any]:
         lists = {"resources": list(RESOURCES), "regions": list(STORE_NAMES)}
         room = {"settlement": 1, "city": 2, "region": 3}  # building sites a side, and what a region stores
-        return {**super().components(), "cards": cards(), "copies": COPIES, "room": room, **lists}
+        told = {"cards": cards(), "copies": COPIES, "numbers": NUMBERS, "room": room, "tokens": TOKENS, "steps": STEPS}
+        return {**super().components(), "about": self.about, **told, **lists}

@@ -3,10 +3,10 @@
 from typing import Any
 
 from ..engine import frames as f
-from ..engine.codes import BIT, FACE_COUNT, YULE
+from ..engine.codes import BIT, FACE_COUNT, FACE_UP, TARGET, YULE
 from ..engine.deck import deck_size
 from ..engine.opening import known_events
-from ..engine.points import hand_limit, victory
+from ..engine.points import SAFE_STOCK, exposed, hand_limit, victory
 from ..engine.state import Prince, State
 from ..rulings import RULINGS
 from ..setup import BACKS
@@ -26,6 +26,7 @@ from .names import (
     pair_name,
     place_name,
 )
+from .steps import step
 
 
 def to_dict(s: State) -> dict[str, Any]:
@@ -111,6 +112,7 @@ def describe(s: State) -> dict[str, Any]:
             "hand_limit": hand_limit(p),
             "hand_size": len(p.hand),
             "search_price": p.search_price,
+            "brigands": {"count": exposed(p), "safe": SAFE_STOCK},
         }
     size = deck_size(s)
     out["left"] = {
@@ -128,6 +130,9 @@ def describe(s: State) -> dict[str, Any]:
         "below_yule": size - 1 - s.above - int(s.event >= 0 and s.event != YULE),
         "unknown": s.mystery,
     }
+    out["face_up"] = None if FACE_UP[s.mode] < 0 else card_name(FACE_UP[s.mode])
+    out["target"] = TARGET[s.mode]
+    out["step"] = step(s)
     out["asks"] = None if not s.depth else FRAME_NAMES[s.top() & 127]
     out["mover"] = None if not s.depth or s.top() & 127 >= f.CHANCES else s.top() >> 7 & 1
     out["over"] = not s.depth

@@ -44,6 +44,11 @@ def card(name: str) -> Asker:
     return lambda s: name
 
 
+def held(name: str) -> Asker:
+    """A card that asks only those who hold it."""
+    return lambda s: name if any(card_name(int(e) >> 2) == name for e in s.of(int(s.top()) >> 7 & 1).hand) else None
+
+
 def nothing_else(s: State, seat: int, data: int) -> dict[str, str]:
     return {}
 
@@ -55,6 +60,7 @@ class Question:
     wanted: str  # in a refusal: "... is not possible now: {wanted}"
     rule: str  # the ledger id that says so
     answers: Mapping[int, Verb]  # by the verb of the action
+    alone: str = ""  # the same where only one answer is left: no word of a card that the hand does not hold
     asker: Asker = revealed
     around: Around = nothing_else
     given: Mapping[int, Given] = field(default_factory=dict)  # where the numbers of an action mean something of its own

@@ -8,13 +8,22 @@ from duchy.kernel.contract import Seat
 from duchy.kernel.verbs import Parts, listed
 
 from ..engine.codes import BIT, CARDS, EVENTS, FACES, TYPE
+from ..engine.legal import legal
 from ..engine.state import State
 from ..setup import RESOURCES, Card
 from .decisions import QUESTIONS, question
 from .names import CARD_OF_NAME, STORE_NAMES, stack_name
 from .notation import row
+from .requirements import needs
 
-SHOWN: Final = ("sort", "text", "cost", "points", "requires", "once", "resource", "confidence")
+SHOWN: Final = ("sort", "text", "brief", "cost", "points", "once", "resource", "confidence")
+CLASSES: Final = {
+    "region": "Region", "centre": "Centre card", "action": "Action", "green": "Expansion", "red": "City expansion",
+    "brown": "Region expansion", "event": "Event",
+}  # fmt: skip
+SORTS: Final = {  # where the class does not say it all
+    "building": "building", "hero": "hero", "trade_ship": "trade ship", "unit": "unit", "attack": "attack",
+}  # fmt: skip
 DIE: Final = {
     "event-card": "an event card", "brigand-attack": "a brigand attack", "trade": "trade",
     "celebration": "a celebration", "plentiful-harvest": "a plentiful harvest",
@@ -24,18 +33,22 @@ DIE: Final = {
 # ---- things by their words
 @cache
 def cards() -> dict[str, dict[str, Any]]:
-    """Every card by its name in notation: title, our own words, cost and points."""
+    """Every card by its name in notation: title, type, our own words, cost, points, what it needs, its first rule."""
     return {card.id.replace("_", "-"): _shown(card) for card in CARDS}
 
 
 def _shown(card: Card) -> dict[str, Any]:
     shown = {key: value for key in SHOWN if (value := getattr(card, key))}
-    return {"title": card.name, "class": card.cls, **shown}
+    sort = SORTS.get(card.sort)
+    type_ = f"{CLASSES[card.cls]}, {sort}" if sort else CLASSES[card.cls]
+    told = {"title": card.name, "class": card.cls, "type": type_, "rule": f"R-CARD-{card.id}-1"}
+    return {**told, **shown, "needs": needs(card.requires)}
 
 
 # Copies that the rules tell apart (by set, numbers or half moon) are the same card to read.
 _COPIES = [(face.name, face.card) for face in FACES] + [(event.name, event.card) for event in EVENTS]
 COPIES: Final = {name: id_ for name, card in _COPIES if name != (id_ := card.id.replace("_", "-"))}
+NUMBERS: Final = {face.name: list(face.numbers) for face in FACES if face.numbers}  # which a copy carries
 
 
 def plain_title(name: str) -> str:
@@ -122,5 +135,6 @@ def chance_sentence(s: State, found: Parts, names: list[str]) -> tuple[str, str,
 
 def asked(s: State) -> str:
     """What the decision on top asks of the one who must decide."""
-    frame = int(s.top())
-    return question(s).banner.format_map(_around(s, frame >> 7 & 1))
+    seat, now = int(s.top()) >> 7 & 1, question(s)
+    only = now.alone and len(legal(s)) == 1
+    return (now.alone if only else now.banner).format_map(_around(s, seat))

@@ -7,17 +7,30 @@ Nothing of the algorithm is here: the lines fill a position of the engine, and t
 from collections.abc import Sequence
 from typing import Any, Final
 
-from duchy.games.burgundy.engine.codes import AT_DEAL, AT_END, AT_TURN, EMPTY, TILE_COLOUR
+from duchy.games.burgundy.engine.codes import (
+    AT_DEAL,
+    AT_END,
+    AT_TURN,
+    EMPTY,
+    FIRST_MONASTERY,
+    MONASTERY,
+    TILE_COLOUR,
+)
 from duchy.games.burgundy.engine.flow import end_phase, space_colour
 from duchy.games.burgundy.game import Burgundy
+from duchy.games.burgundy.words.module import Language
 from duchy.games.burgundy.words.names import COLOURS, GOODS, PHASES
+from duchy.games.burgundy.words.verbs import tile_title
 from duchy.kernel.compat import i64, vec
 from duchy.kernel.contract import NATURE, Setup
 from duchy.kernel.errors import InputError
+from duchy.kernel.family import Offer
 
 from .engine.chateauma import Chateauma
 from .engine.county import CARDS, CountyPart, the_automaton
 from .engine.turn import slots_to_fill
+from .offers import alike_in_black, lying_in_black, offered, tiles_in, tiles_of
+from .position import FACE_DOWN
 from .steps import sentences
 
 ROUNDS: Final = 5
@@ -27,16 +40,17 @@ LONGEST_LINE: Final = 200
 
 HELP: Final = (
     ("county 4 1", "set-up: the cards of the left and right slot; with modifier B also the building: county 4 1 bank"),
-    ("1 bank ship", "what lies in depot 1 now; black mine ship ... for the black depot; 1 none if nothing"),
-    ("white 3 red", "a round begins: the white die, and the good that goes to its depot"),
-    ("take 3 ship", "somebody took a tile; take black mine"),
+    ("1 bank ship", "what lies in depot 1 now, two of a kind in reading order; 1 none if nothing"),
+    ("black mine ship", "what lies in the black depot, in reading order: its first tile matters"),
+    ("white 3 red", "a round begins: the white die, and the good that goes to its depot, by name or number"),
+    ("take 3 ship", "somebody took a tile; take black mine, or take black 2 for the second that lies there"),
     ("goods 3", "somebody took the goods of depot 3; goods 3 red 2 if two red ones are there"),
     ("bonus ship", "somebody took a bonus tile of that colour; bonus border for one of the border posts"),
     ("die 5", "the turn of the Châteauma, with its die"),
     ("cards 7", "the county cards that were drawn for it, when it asks"),
     ("phase", "the phase is over: the next one begins, or after phase E the end is scored"),
     ("shields 3 5 17", "with shields: those in depot 3 are numbers 5 and 17; shields 3 none"),
-    ("vines depot 1 3", "with Vineyards: the places of the depot that are filled; vines store 2"),
+    ("vines depot 1 3", "with Vineyards: the places of the depot that are filled; vines store 2; vines store none"),
 )  # fmt: skip
 
 
@@ -57,7 +71,8 @@ class Companion:
         self.state = s
         self.rounds = 0  # of this phase, begun
         self.acted = False  # its turn of this round is over
-        self.unknown = list(PLACES)  # what lies there was not told yet in this phase
+        self.tiles = tiles_of(self.game)
+        self.unknown = self._to_tell(first=True)  # what lies there was not told yet in this phase
         self.lines: list[str] = []
 
     @property
@@ -69,6 +84,10 @@ class Companion:
     @property
     def part(self) -> CountyPart:
         return self.module.part(self.state)
+
+    def _to_tell(self, first: bool) -> list[str]:
+        """What must be told at the start of a phase, by the words that such a line begins with."""
+        return [*PLACES, *(line for words in self.game.language.words for line in words.laid_out(first))]
 
     # ---------------------------------------------------------------- lines
     def do(self, line: str) -> list[str]:
@@ -91,14 +110,18 @@ class Companion:
         if self.part.due == CARDS and verb != "cards":
             raise InputError(f"First its cards: type {self.asks()}.")
         if verb in PLACES:
-            said = self._fill(verb, words)
-            self.unknown = [place for place in self.unknown if place != verb]
-            return said
+            return self._told(verb, self._fill(verb, words))
         known = {
             "white": self._white, "take": self._take, "goods": self._goods, "bonus": self._bonus, "die": self._die,
             "cards": self._cards, "phase": self._phase,
         }  # fmt: skip
-        return known[verb](words) if verb in known else self._observe(verb, words)
+        if verb in known:
+            return known[verb](words)
+        return self._told(" ".join([verb, *words[:1]]), self._observe(verb, words))
+
+    def _told(self, what: str, said: list[str]) -> list[str]:
+        self.unknown = [place for place in self.unknown if place != what]
+        return said
 
     def asks(self) -> str:
         """What comes next, as a person would type it."""
@@ -110,10 +133,31 @@ class Companion:
         if self.part.due == CARDS:
             return " ".join(["cards", *["NUMBER"] * int(slots_to_fill(self.part))])
         if self.unknown:
-            return f"{self.unknown[0]} TILE TILE ... (still to tell: {', '.join(self.unknown)})"
+            return f"{self._wanted(self.unknown[0])} (still to tell: {', '.join(self.unknown)})"
         if self.rounds and not self.acted:
             return "what others took (take 3 ship), then die NUMBER"
         return "phase" if self.rounds == ROUNDS else "white NUMBER GOOD"
+
+    def _wanted(self, place: str) -> str:
+        """The line that tells what lies there; where the order of tiles decides what it takes, that is asked for."""
+        if place == "black":
+            return "black TILE TILE ... in reading order"
+        if place not in PLACES:
+            return f"{place} NUMBER ... or none"
+        twice = self._twice(place)
+        return f"{place} TILE TILE ..." + (f", the {twice} tiles in reading order" if twice else "")
+
+    def _twice(self, place: str) -> str:
+        """BA-PICK-05: the kind that has two spaces in a depot."""
+        kinds = [COLOURS[int(space_colour(self.state, slot))] for slot in self._slots(place)]
+        return next((kind for kind in kinds if kinds.count(kind) > 1), "")
+
+    def _slots(self, place: str) -> range:
+        width = int(self.state.width)
+        return range((int(place) - 1) * width, int(place) * width)
+
+    def offers(self) -> list[Offer]:
+        return offered(self)
 
     # ---------------------------------------------------------------- the table
     def _county(self, verb: str, words: list[str]) -> list[str]:
@@ -128,20 +172,21 @@ class Companion:
         return []
 
     def _tile(self, word: str) -> int:
-        """A tile by its name or the beginning of it, with or without hyphen: mon13 is monastery-13."""
-        wanted = word.replace("-", "").replace("_", "")
-        plain = [name.replace("-", "") for name in self.game.tiles]
-        if wanted in plain:
-            return plain.index(wanted)
-        letters, digits = wanted.rstrip("0123456789"), wanted[len(wanted.rstrip("0123456789")) :]
-        found = [
-            tile
-            for tile, name in enumerate(plain)
-            if name.rstrip("0123456789").startswith(letters) and name[len(name.rstrip("0123456789")) :] == digits
-        ]
-        if len(found) != 1 or not letters:
-            names = ", ".join(self.game.tiles[tile] for tile in found[:4])
-            raise InputError(f'"{word}" is ' + (f"not clear: {names}." if found else "no tile."))
+        """A tile by its name or the beginning of it, with or without hyphen: sheep3 is sheep-3. Which monastery it is
+        does not matter to the Châteauma (BA-GEN-03, BA-END-01), so its number may be left out, and is forgotten."""
+        letters, digits = _split(word.replace("-", "").replace("_", ""))
+        names = {tile: _split(name.replace("-", "")) for tile, name in enumerate(self.game.tiles) if tile in self.tiles}
+        alike = [tile for tile, name in names.items() if name == (letters, digits)]
+        if not alike and letters:
+            alike = [
+                tile
+                for tile, (name, number) in names.items()
+                if name.startswith(letters) and (number == digits or (TILE_COLOUR[tile] == MONASTERY and not digits))
+            ]
+        found = list(dict.fromkeys(FIRST_MONASTERY if TILE_COLOUR[tile] == MONASTERY else tile for tile in alike))
+        if len(found) != 1:
+            known = ", ".join(self.tiles[tile] for tile in found[:4])
+            raise InputError(f'"{word}" is ' + (f"not clear: {known}." if found else "no tile of this game."))
         return found[0]
 
     def _fill(self, place: str, words: list[str]) -> list[str]:
@@ -155,14 +200,13 @@ class Companion:
                 raise InputError(f"The black depot has {2 * s.width} spaces with so many players.")
             s.black = vec[i64]([i64(tile) for tile in tiles] + [i64(EMPTY)] * (2 * int(s.width) - len(tiles)))
             return []
-        first = (int(place) - 1) * int(s.width)
-        spaces = {slot: int(space_colour(s, slot)) for slot in range(first, first + int(s.width))}
+        spaces = {slot: int(space_colour(s, slot)) for slot in self._slots(place)}
         lying = dict.fromkeys(spaces, EMPTY)
         for tile in tiles:
             free = [slot for slot, colour in spaces.items() if colour == TILE_COLOUR[tile] and lying[slot] == EMPTY]
             if not free:
                 kinds = ", ".join(COLOURS[colour] for colour in spaces.values())
-                raise InputError(f"Depot {place} has no space left for {self.game.tiles[tile]}; it has {kinds}.")
+                raise InputError(f"Depot {place} has no space left for {self.tiles[tile]}; it has {kinds}.")
             lying[free[0]] = tile
         for slot, tile in lying.items():
             s.depots[slot] = tile
@@ -174,26 +218,42 @@ class Companion:
         return int(words[0]) - 1
 
     def _good(self, word: str) -> int:
-        found = [t for t, name in enumerate(GOODS) if name.startswith(word)]
+        """By its name or the beginning of it, or by the number on its tiles."""
+        found = [t for t, name in enumerate(GOODS) if name.startswith(word) or word == str(t + 1)]
         if len(found) != 1:
-            raise InputError(f'"{word}" is no goods type; they are {", ".join(GOODS)}.')
+            raise InputError(f'"{word}" is no goods type; they are {", ".join(GOODS)}, or 1 to {len(GOODS)}.')
         return found[0]
 
     def _take(self, words: list[str]) -> list[str]:
         s = self.state
         if len(words) != 2:
             raise InputError('Say where and what, as in "take 3 ship" or "take black mine".')
-        tile = self._tile(words[1])
         if words[0] == "black":
-            places, first, count = s.black, 0, len(s.black)
-        else:
-            places, first, count = s.depots, self._depot(words) * int(s.width), int(s.width)
-        for slot in range(first, first + count):
-            if places[slot] == tile:
-                places[slot] = EMPTY
+            s.black[self._in_black(words[1])] = EMPTY
+            return []
+        tile = self._tile(words[1])
+        for slot in self._slots(str(self._depot(words) + 1)):
+            if s.depots[slot] == tile:
+                s.depots[slot] = EMPTY
                 return []
-        where = "the black depot" if words[0] == "black" else f"depot {words[0]}"
-        raise InputError(f"There is no {self.game.tiles[tile]} in {where} as far as I know.")
+        raise InputError(f"There is no {self.tiles[tile]} in depot {words[0]} as far as I know.")
+
+    def _in_black(self, word: str) -> int:
+        """A place of the black depot, by its tile or by its number among those that lie there. Which of two equal tiles
+        was taken is asked for if it decides which tile is the first now (BA-FALL-03, BA-BUY-03)."""
+        lying = lying_in_black(self)
+        if word.isascii() and word.isdigit():
+            if not 1 <= int(word) <= len(lying):
+                raise InputError(f"In the black depot lie {len(lying)} tiles as far as I know, so there is no {word}.")
+            return lying[int(word) - 1]
+        tile = self._tile(word)
+        found = [slot for slot in lying if self.state.black[slot] == tile]
+        if not found:
+            raise InputError(f"There is no {self.tiles[tile]} in the black depot as far as I know.")
+        if not alike_in_black(self, found):
+            places = " or ".join(f'"take black {lying.index(slot) + 1}"' for slot in found)
+            raise InputError(f"The black depot has several of {self.tiles[tile]}; say which by its place: {places}.")
+        return found[0]
 
     def _goods(self, words: list[str]) -> list[str]:
         depot = self._depot(words)
@@ -285,7 +345,7 @@ class Companion:
         return self._said()
 
     def _said(self) -> list[str]:
-        said = sentences(self.game.language, self.part)
+        said = sentences(self.game.language, self.part, _title)
         if self.part.due == CARDS:
             return [*said, f"It needs new cards: type {self.asks()}."]
         self.acted = True
@@ -297,7 +357,7 @@ class Companion:
             raise InputError(f"Phase {PHASES[s.phase]} has five rounds, and its turn of the fifth is not over.")
         silver = int(the_automaton(s).silver)
         end_phase(s)
-        self.rounds, self.acted, self.unknown = 0, False, list(PLACES)
+        self.rounds, self.acted, self.unknown = 0, False, self._to_tell(first=False)
         if s.stage == AT_END:
             scored = [f"{source} {points}" for source, points in self.breakdown().items()]
             return [f"The end is scored: {', '.join(scored)}.", f"The Châteauma has {self.points()} points."]
@@ -317,11 +377,8 @@ class Companion:
     def table(self) -> dict[str, Any]:
         """What lies where, as far as it was typed, and what the Châteauma has."""
         s = self.state
-        names = [*self.game.tiles, ""]
-        width = int(s.width)
         p = the_automaton(s)
-        depots = [s.depots[width * d : width * (d + 1)] for d in range(6)]
-        lying = {str(d + 1): [names[t] for t in depots[d] if t != EMPTY] for d in range(6)}
+        lying = {place: [self.tiles[tile] for tile in tiles_in(self, place)] for place in PLACES}
         goods = {
             str(d + 1): {GOODS[t]: int(s.depot_goods[6 * d + t]) for t in range(6) if s.depot_goods[6 * d + t]}
             for d in range(6)
@@ -330,11 +387,11 @@ class Companion:
         return {
             "phase": PHASES[s.phase],
             "round": self.rounds,
-            "depots": lying,
+            "depots": {place: lying[place] for place in PLACES if place != "black"},
             "goods": goods,
-            "black": [names[t] for t in s.black if t != EMPTY],
-            "cards": [card for card in seen["automaton"]["cards"] if card],
-            "reserve": seen["automaton"]["reserve"],
+            "black": lying["black"],
+            "cards": [card | {"tiles": self._unnumbered(card["tiles"])} for card in seen["automaton"]["cards"] if card],
+            "reserve": self._unnumbered(seen["automaton"]["reserve"]),
             "wild": len(seen["automaton"]["wild"]),
             "own_goods": seen["seat"][str(s.people)]["goods"],
             "silver": int(p.silver),
@@ -342,3 +399,19 @@ class Companion:
             "total": self.points(),
             "over": s.stage == AT_END,
         }
+
+    def _unnumbered(self, names: list[Any]) -> list[Any]:
+        """As the companion calls the tiles of a position."""
+        up = {self.game.tiles[tile]: name for tile, name in self.tiles.items()}
+        own = up | {f"{FACE_DOWN}{name}": f"{FACE_DOWN}{shown}" for name, shown in up.items()}
+        return [own.get(name, name) for name in names]
+
+
+def _split(name: str) -> tuple[str, str]:
+    """sheep3 is sheep and 3."""
+    letters = name.rstrip("0123456789")
+    return letters, name[len(letters) :]
+
+
+def _title(language: Language, name: str) -> str:
+    return "the monastery" if name == language.tiles[FIRST_MONASTERY] else tile_title(language, name)

@@ -1,6 +1,6 @@
 """What the Châteauma does, a row for each kind of step in its log."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from duchy.games.burgundy.words.module import Language
@@ -11,6 +11,8 @@ from duchy.kernel.verbs import counted
 
 from .engine import county as c
 from .engine.county import MOST_SPACES, SPACES, CountyPart
+
+Title = Callable[[Language, str], str]  # a tile in the middle of a sentence
 
 SIDES: Final = ("left", "right")
 BONUS: Final = ("no", "the large", "the small")
@@ -52,7 +54,7 @@ STEPS: Final = {
 }
 
 
-def sentences(language: Language, part: CountyPart) -> list[str]:
+def sentences(language: Language, part: CountyPart, title: Title = tile_title) -> list[str]:
     """The log of its last chance event, a sentence a step; depots in which it found nothing share one."""
     out: list[str] = []
     looked: list[int] = []
@@ -68,7 +70,8 @@ def sentences(language: Language, part: CountyPart) -> list[str]:
             where = f"depot{'s' * (len(looked) > 1)} {_list(looked, 'and')}"
             out.append(f"It looks for {kinds} in {where}: none.")
             looked = []
-        out.append(STEPS[kind].format_map(_fields(language, x, y, z)))
+        tile = title(language, language.tiles[y]) if y < len(language.tiles) else ""
+        out.append(STEPS[kind].format_map(_fields(tile, x, y, z)))
     return out
 
 
@@ -77,9 +80,8 @@ def _list(things: Sequence[object], joined: str) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {joined} {words[-1]}"
 
 
-def _fields(language: Language, x: int, y: int, z: int) -> dict[str, str]:
+def _fields(tile: str, x: int, y: int, z: int) -> dict[str, str]:
     """What the three numbers of a step may mean, each word as far as there is one."""
-    tile = tile_title(language, language.tiles[y]) if y < len(language.tiles) else ""
     numbers = {"x": x, "y": y, "depot": x + 1, "card": x + 1, "slot": x + 1, "shield": y + 1}
     return {key: str(number) for key, number in numbers.items()} | {
         "tile": tile,

@@ -217,6 +217,7 @@ class SoloWords(ModeWords[Solo]):
 
     def describe(self, s: State, out: dict[str, Any]) -> None:
         out["solo"]["target"] = int(self.rules.part(s).target())
+        del out["worth"]["large"], out["worth"]["small"]  # BM-SOLO-31: a tile instead
 
     def read(self, s: State, top: Reader) -> None:
         part = self.rules.part(s)

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from duchy.kernel.contract import Refusal
 from duchy.kernel.errors import InputError
-from duchy.kernel.family import Option
+from duchy.kernel.family import Offer, Option
 from duchy.kernel.reader import Reader
 from duchy.kernel.verbs import Fact, Parts
 
@@ -109,6 +109,10 @@ class BorderPostsWords(Words[BorderPosts]):
         if self.rules.part(s).taken == 2:
             raise InputError("No bonus of the border posts is left.")
         self.rules.part(s).taken += 1
+
+    def observed(self, s: State) -> list[Offer]:
+        left = self.rules.part(s).taken < 2
+        return [Offer("bonus border", "Somebody took a bonus of the border posts")] if left else []
 
     # ------------------------------------------------------------------ laws and drawing
     def broken(self, s: State) -> list[str]:

@@ -504,8 +504,10 @@ class Shields(Module):
             if not stored_before(p, i):
                 tile = p.storage[i]
                 step: i64 = REACH_WITH_FREE_STEP if p.monasteries & FREE_STEP[TILE_COLOUR[tile]] else 0
-                spaces = spaces_for(s, p, p, tile) & ~p.duchy.reach[plain + step]
-                out = on_spaces(spaces, PLACE | die | i64(i) << X_SHIFT | FREE_VALUE, out)
+                for seat in p.holders:  # BM-TEAM-22
+                    holder = s.players[seat]
+                    spaces = spaces_for(s, p, holder, tile) & ~holder.duchy.reach[plain + step]
+                    out = on_spaces(spaces, PLACE | die | i64(i) << X_SHIFT | aim(p, seat) | FREE_VALUE, out)
         for m in s.hooks.acts:
             out = m.acts(s, p, ~REACH[plain], die | FREE_VALUE, out)
         return out

@@ -6,6 +6,7 @@ from typing import Any, Final
 from duchy.kernel.compat import i64
 from duchy.kernel.contract import NATURE, Refusal
 from duchy.kernel.errors import InputError, Refused
+from duchy.kernel.family import Offer, Slot, Tap
 from duchy.kernel.reader import Reader
 from duchy.kernel.verbs import POINTS, Ask, Fact, Parts, Verb, counted, listed
 
@@ -246,6 +247,22 @@ class ShieldsWords(Words[Shields]):
                 raise InputError(f'"{word}" is no shield from 1 to {SHIELDS}.')
             mask |= int(BIT[NUMBERS.index(word)])
         self.rules.part(s).depots[int(words[0]) - 1] = mask
+
+    def observed(self, s: State) -> list[Offer]:
+        depots = self.rules.part(s).depots
+        aside = self.language.mode.shields_aside(s)
+        out = []
+        for d in range(6):
+            elsewhere = aside | sum(int(depots[other]) for other in range(6) if other != d)
+            numbers = [NUMBERS[k] for k in range(SHIELDS) if not elsewhere >> k & 1 and self.rules.is_dealt(s, k)]
+            taps = tuple(Tap(number, f"shield {number}", "place") for number in numbers)
+            most = int(self.rules.in_depots[s.width][d])
+            out.append(Offer(f"shields {d + 1}", f"Shields in depot {d + 1}", (Slot("Numbers", taps, most, 0),)))
+        return out
+
+    def laid_out(self, first: bool) -> list[str]:
+        """BX-SHGEN-02: they are not replaced."""
+        return [f"shields {d + 1}" for d in range(6)] if first else []
 
     # ------------------------------------------------------------------ laws and drawing
     def broken(self, s: State) -> list[str]:

@@ -18,7 +18,7 @@ from duchy.games.burgundy.setup.facts import by_players, facts
 from duchy.games.burgundy.words.module import Language, Words
 from duchy.kernel.compat import i64
 from duchy.kernel.errors import InputError
-from duchy.kernel.family import Option
+from duchy.kernel.family import Offer, Option, Slot, Tap
 from duchy.kernel.reader import Reader
 
 from .engine.vines import KINDS, SPACES, TURNED, VINE_COLOURS
@@ -233,6 +233,19 @@ class VineyardsPosition(Words[Vineyards]):
             raise InputError(f"The places are numbered 1 to {len(places)} from the left.")
         for i in range(len(places)):
             places[i] = 0 if str(i + 1) in filled else EMPTY
+
+    def observed(self, s: State) -> list[Offer]:
+        part = self.rules.part(s)
+        out = []
+        for word, places in (("depot", part.depot), ("store", part.store)):
+            taps = tuple(Tap(str(i + 1), f"place {i + 1}", "place") for i in range(len(places)))
+            slot = Slot("Places that are filled, from the left", taps, len(places), 0)
+            out.append(Offer(f"vines {word}", f"Double hexes in the vineyard {word}", (slot,)))
+        return out
+
+    def laid_out(self, first: bool) -> list[str]:
+        """BX-GEN-14: both are filled anew in each phase."""
+        return ["vines depot", "vines store"]
 
     # ------------------------------------------------------------------ laws and drawing
     def broken(self, s: State) -> list[str]:

@@ -323,7 +323,7 @@ class Buy(Decision):
         if action & 63 != a.A_NONE:
             s.of(seat).put(action >> 6 & 255, 1)
             s.push(f.X_BUY, seat, data - 1)
-            s.push(f.X_PAY_TYPE, seat, pay_data(GOLD, 1, 0))
+            s.push(f.X_PAY_TYPE, seat, pay_data(GOLD, 1))
 
 
 # ---- Yule

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ...engine import actions as a
-from ...words.question import Question, answer, card, declined, played
+from ...words.question import Question, answer, declined, held, played
 
 QUESTIONS: Final = (
     Question(
@@ -83,9 +83,10 @@ QUESTIONS: Final = (
                 "Play a card",
             ),
         },
-        asker=card("scout"),
+        alone="Draw the two new regions.",
+        asker=held("scout"),
         given={a.A_YES: lambda p, x, y: {"card": "scout"}},
-        then="draw two regions, or play the Scout",
+        then="two new regions",
         unseen=True,
     ),
     Question(

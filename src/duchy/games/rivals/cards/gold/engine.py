@@ -59,7 +59,7 @@ class Booty(Decision):
     def answer(self, s: State, seat: i64, data: i64, action: i64) -> None:
         store = action >> 6 & 255
         s.of(seat).put(store, action >> 14)
-        s.push(f.X_PAY_TYPE, 1 - seat, pay_data(TYPE[store], action >> 14, 0))
+        s.push(f.X_PAY_TYPE, 1 - seat, pay_data(TYPE[store], action >> 14))
 
 
 def _receivers(s: State) -> i64:
@@ -88,7 +88,7 @@ class Ransom(Decision):
 
     def answer(self, s: State, seat: i64, data: i64, action: i64) -> None:
         s.push(f.X_GAIN, seat, gain_data(BIT[GOLD], action >> 14))
-        s.push(f.X_PAY_TYPE, 1 - seat, pay_data(GOLD, action >> 14, 0))
+        s.push(f.X_PAY_TYPE, 1 - seat, pay_data(GOLD, action >> 14))
 
 
 def _ransom(s: State, seat: i64) -> i64:
@@ -121,7 +121,7 @@ class Give(Decision):
     def answer(self, s: State, seat: i64, data: i64, action: i64) -> None:
         resource = action >> 6 & 255
         s.push(f.X_GAIN, 1 - seat, gain_data(BIT[resource], 1))
-        s.push(f.X_PAY_TYPE, seat, pay_data(resource, 1, 0))
+        s.push(f.X_PAY_TYPE, seat, pay_data(resource, 1))
 
 
 def _returnable(s: State, seat: i64) -> i64:

@@ -187,7 +187,7 @@ class PayOrLose(Decision):
             free: i64 = FREELY if s.of(seat).amount(GOLD) >= data else 0
             s.push(f.X_UNDER, seat, action >> 6 & 255 | free)
         else:
-            s.push(f.X_PAY_TYPE, seat, pay_data(GOLD, data, 0))
+            s.push(f.X_PAY_TYPE, seat, pay_data(GOLD, data))
 
 
 VERBS: Final[dict[str, Reader]] = {

@@ -27,6 +27,7 @@ QUESTIONS: Final = (
                 "Play a card",
             ),
         },
+        alone="An event threatens you, and nothing in your hand keeps it away.",
         given={a.A_YES: lambda p, x, y: {"card": "sebastian"}},
     ),
     Question(

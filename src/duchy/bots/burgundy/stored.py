@@ -1,0 +1,40 @@
+"""The nets as play reads them: packed ints, without numpy."""
+
+from pathlib import Path
+from typing import Final
+
+from duchy.games.burgundy.game import REVISION
+from duchy.kernel.compat import vec
+from duchy.kernel.errors import InputError
+
+from ..weights import Stored, check_weights, read_arrays
+from .thinking.inputs import inputs
+from .thinking.judge import LANE_BITS, LANES, PAIR_BITS, PAIR_SCALE, SCALE, SECOND_SCALE, Weights, pack
+
+TABLES: Final = (2, 3, 4)  # players
+FIRST: Final = 72  # units of the first layer
+NAMES: Final = ("w1", "b1", "w2", "b2", "w3", "b3")
+RULES: Final = f"burgundy@r{REVISION}"
+FORMAT: Final = 2  # raised when the inputs change their meaning
+
+
+def read(path: Path) -> tuple[int, dict[str, Stored]]:
+    """For how many players, and the layers; weights that were trained for other rules or other inputs are refused."""
+    facts = check_weights(path, RULES, FORMAT)
+    players = facts.get("players")
+    if players not in TABLES:
+        raise InputError(f"{path.name} does not say for how many players it is.")
+    weights = read_arrays(path, NAMES)
+    if weights["w1"].shape != (inputs(players), FIRST):
+        raise InputError(f"{path.name} does not have the {inputs(players)} inputs of this version.")
+    return players, weights
+
+
+def packed(players: int, w: dict[str, Stored]) -> Weights:
+    """For play: the first layer three units to an int, the second two."""
+    return Weights(
+        w["w1"].shape[0], FIRST // LANES, players + 1,
+        pack(w["w1"].values, SCALE, LANES, LANE_BITS), pack(w["b1"].values, SCALE, LANES, LANE_BITS),
+        pack(w["w2"].values, SECOND_SCALE, 2, PAIR_BITS), pack(w["b2"].values, PAIR_SCALE, 2, PAIR_BITS),
+        vec[float](w["w3"].values), vec[float](w["b3"].values),
+    )  # fmt: skip

@@ -1,0 +1,108 @@
+"""Bots of one's own, by what people type: a class in a file, an installed package, or a program in any language.
+
+All of them run in a process of their own and get views as JSON, so that neither a fault nor curiosity gets further.
+Nothing runs that was not enlisted by whoever started this program: a name that comes over the network cannot.
+"""
+
+import json
+import os
+import re
+import shlex
+import shutil
+import sys
+from collections.abc import Iterable
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from typing import Any, Final
+
+from duchy.kernel.errors import InputError
+
+from .program import Program
+
+GROUP: Final = "duchy.bots"  # of entry points
+ENLISTED: Final = "DUCHY_BOTS"  # in the environment, so that processes that are started later know them as well
+CLASS: Final = re.compile(r"(?P<file>.+\.py):(?P<name>\w+)")
+ALIAS: Final = re.compile(r"(?P<alias>[\w-]+)=(?P<what>.+)")
+
+
+def enlist(names: Iterable[str]) -> list[str]:
+    """Let the bots of these names play: "file.py:Class", "./program" or "alias=..." of either; the names they go by.
+
+    Any other name is left as it is.
+    """
+    known = enlisted()
+    out = []
+    for name in names:
+        found = ALIAS.fullmatch(name)
+        alias, what = (found["alias"], found["what"]) if found else (name, name)
+        if is_own(what):
+            known[alias] = absolute(what)
+            command_of(known[alias])
+        elif found:
+            raise InputError(f"{what} is neither FILE.py:CLASS nor the path of a program.")
+        out.append(alias)
+    os.environ[ENLISTED] = json.dumps(known)
+    return out
+
+
+def enlisted() -> dict[str, str]:
+    """The bots that may play beside those of the game: how they are called, and what they are."""
+    try:
+        found: Any = json.loads(os.environ.get(ENLISTED, "{}"))
+        return {str(name): str(what) for name, what in found.items()}
+    except (ValueError, AttributeError):
+        raise InputError(f"{ENLISTED} must be a JSON object of names and bots.") from None
+
+
+def is_own(what: str) -> bool:
+    """A class in a file, or a path: no bot of the house has a slash or a file in its name."""
+    return bool(CLASS.fullmatch(what)) or "/" in what.partition(" ")[0]
+
+
+def absolute(what: str) -> str:
+    """Found from any folder."""
+    found = CLASS.fullmatch(what)
+    if found:
+        return f"{Path(found['file']).absolute()}:{found['name']}"
+    first, *more = shlex.split(what)
+    return shlex.join([str(Path(first).absolute()), *more])
+
+
+def is_guest(name: str) -> bool:
+    """Whether the bot of this name is no bot of the house."""
+    return name in enlisted() or name in installed()
+
+
+def installed() -> dict[str, EntryPoint]:
+    """The bots of installed packages."""
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def names() -> list[str]:
+    return [*enlisted(), *installed()]
+
+
+def make(name: str) -> Program | None:
+    """An enlisted or installed bot; None if there is none of this name."""
+    known = enlisted()
+    if name in known:
+        return Program(name, command_of(known[name]))
+    if name in installed():
+        return Program(name, hosted(name))
+    return None
+
+
+def command_of(what: str) -> list[str]:
+    found = CLASS.fullmatch(what)
+    if found:
+        if not Path(found["file"]).is_file():
+            raise InputError(f"There is no file {found['file']}.")
+        return hosted(what)
+    command = shlex.split(what)
+    if shutil.which(command[0]) is None:
+        raise InputError(f"{command[0]} is no program that can be started.")
+    return command
+
+
+def hosted(what: str) -> list[str]:
+    return [sys.executable, "-m", "duchy.bots.host", what]

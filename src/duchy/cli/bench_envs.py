@@ -1,0 +1,175 @@
+"""How fast environments are: `duchy bench --envs`."""
+
+import random
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from time import process_time
+from typing import Any, Final
+
+import click
+
+from .ink import wrapped
+from .output import print_json, table
+
+SIZES: Final = (64, 1024)  # tables at once
+ROUNDS: Final = 5
+SECONDS: Final = 0.3  # of CPU a measurement and round
+PLAYOUTS: Final = "playouts inside the engine"
+
+Play = Callable[[], int]  # some decisions, and how many
+
+
+def measure(game: str) -> dict[str, float]:
+    """Decisions a second, the best of several rounds in which all take turns; one core, CPU time."""
+    tasks = {PLAYOUTS: _playouts(game)} | dict(_tables(game)) | dict(_adapters(game)) | dict(_peers())
+    best = dict.fromkeys(tasks, 0.0)
+    for _ in range(ROUNDS):
+        for name, play in tasks.items():
+            began, decisions = process_time(), 0
+            while (took := process_time() - began) < SECONDS:
+                decisions += play()
+            best[name] = max(best[name], decisions / took)
+    return best
+
+
+def _playouts(game: str) -> Play:
+    from duchy.games import open_game
+
+    from . import measure as m
+
+    games = m.random_games(open_game(game), {"players": 2})
+    return lambda: games(20)
+
+
+def _tables(game: str) -> Iterator[tuple[str, Play]]:
+    """Many tables at once; numpy chooses from the lists of legal ids."""
+    import numpy as np
+
+    from duchy.envs.batch import Tables
+    from duchy.envs.table import Table
+    from duchy.kernel.rng import seeded
+
+    def chosen_outside(size: int, observe: bool) -> Play:
+        tables = Tables(game, size, 2, observe=observe)
+        tables.reset(1)
+        rng, every = np.random.default_rng(1), np.arange(size)
+
+        def play() -> int:
+            for _ in range(8):
+                tables.step(tables.ids[every, (rng.random(size) * tables.count).astype(np.int64)])
+            return 8 * size
+
+        return play
+
+    def chosen_inside(size: int) -> Play:
+        tables, luck = Tables(game, size, 2), seeded(1)
+        tables.reset(1)
+
+        def play() -> int:
+            tables.batch.step_at_random(luck, 4)
+            return 4 * size
+
+        return play
+
+    if Table(game, 2).learning is not None:
+        for size in SIZES:
+            yield f"{size} tables, mask", chosen_outside(size, False)
+            yield f"{size} tables, mask and row", chosen_outside(size, True)
+            yield f"{size} tables, mask and row, chosen inside", chosen_inside(size)
+
+
+def _adapters(game: str) -> Iterator[tuple[str, Play]]:
+    """One table, a whole game at a time but for very long ones."""
+    import numpy as np
+
+    from duchy.envs.table import Table
+
+    one, rng, most = Table(game, 2), random.Random(1), 500
+
+    def alone(row: bool) -> Play:
+        def play() -> int:
+            one.reset(rng.randrange(2**31))
+            while not one.over and one.steps < most:
+                if row:
+                    one.row(one.seat)
+                one.step(rng.choice(one.legal()))
+            return one.steps
+
+        return play
+
+    yield "one table, list", alone(False)
+    yield "one table, list and row", alone(True)
+    if find_spec("pettingzoo"):
+        from duchy.envs.zoo import env
+
+        aec = env(game, 2)
+
+        def in_turn() -> int:
+            aec.reset(seed=rng.randrange(2**31))
+            steps = 0
+            while not aec.table.over and steps < most:
+                aec.step(int(rng.choice(np.flatnonzero(aec.observe(aec.agent_selection)["action_mask"]))))
+                steps += 1
+            return steps
+
+        yield "one table, PettingZoo, mask and row", in_turn
+    if find_spec("pyspiel"):
+        from duchy.envs.spiel import load
+
+        yield "one table, OpenSpiel, list", _spiel(load(game, 2), rng, most)
+
+
+def _spiel(game: Any, rng: random.Random, most: int) -> Play:
+    def play() -> int:
+        state, steps = game.new_initial_state(), 0
+        while not state.is_terminal() and steps < most:
+            if state.is_chance_node():
+                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(outcomes, weights)[0])
+            else:
+                state.apply_action(rng.choice(state.legal_actions()))
+                steps += 1
+        return steps
+
+    return play
+
+
+def _peers() -> Iterator[tuple[str, Play]]:
+    """Games of others, where they are installed: the nearest in kind."""
+    rng = random.Random(1)
+    if find_spec("pyspiel"):
+        import pyspiel
+
+        yield "OpenSpiel's backgammon (C++), list", _spiel(pyspiel.load_game("backgammon"), rng, 500)
+    if find_spec("pettingzoo") and find_spec("pygame"):
+        import numpy as np
+        from pettingzoo.classic import connect_four_v3
+
+        env = connect_four_v3.env()
+
+        def play() -> int:
+            env.reset(seed=rng.randrange(2**31))
+            steps = 0
+            for _ in env.agent_iter():
+                seen, _, over, late, _ = env.last()
+                if over or late:
+                    break
+                env.step(int(rng.choice(np.flatnonzero(seen["action_mask"]))))
+                steps += 1
+            return steps
+
+        yield "PettingZoo's connect_four, mask and row", play
+
+
+def report(game: str, figures: dict[str, float], as_json: bool) -> None:
+    base = figures[PLAYOUTS]
+    if as_json:
+        rows: list[dict[str, Any]] = [
+            {"what": name, "decisions_per_s": round(value), "share": round(value / base, 3)}
+            for name, value in figures.items()
+        ]
+        print_json({"game": game, "players": 2, "environments": rows})
+        return
+    shown = [[name, f"{value:,.0f}", f"{value / base:.3f}"] for name, value in figures.items()]
+    click.echo(table([[game, "decisions a second", "share of playouts"], *shown]))
+    click.echo(wrapped("CPU time on one core, two players, best of rounds. numpy chooses from the lists of legal ids."))

@@ -1,0 +1,128 @@
+"""OpenSpiel: `load("rivals/duel")` is a pyspiel game with explicit chance.
+
+A chance event is a number of 30 bits that decides what is drawn: three chance nodes of 1,024 equal outcomes each. So
+every game of every family has chance nodes of one size, and what is likely in the game is as likely here.
+"""
+
+import json
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from duchy.kernel.contract import CHANCE, NATURE
+from duchy.kernel.rng import seeded
+
+from .table import FIRST, Table
+
+DIGIT = 1024  # outcomes of a chance node
+DIGITS = 3  # of a chance event
+OUTCOMES = [(digit, 1.0 / DIGIT) for digit in range(DIGIT)]
+
+
+def load(
+    game: str = FIRST, players: int | None = None, limit: int | None = None, **options: Any
+) -> "DuchyGame":
+    """A game that is broken off, with nobody's victory, after so many steps; without a `limit` after `Table.limit`."""
+    return DuchyGame({"game": game, "players": players or 0, "limit": limit or 0, "options": json.dumps(options)})
+
+
+class DuchyGame(pyspiel.Game):
+    def __init__(self, params: Any = None) -> None:
+        given = params or {}
+        options = json.loads(given.get("options", "{}"))
+        self.table = Table(given.get("game", FIRST), given.get("players") or None, **options)
+        self.limit: int = given.get("limit") or self.table.limit
+        people, kind = self.table.people, pyspiel.GameType
+        type_ = kind(
+            short_name="python_duchy", long_name=f"Duchy: {self.table.game.id}", dynamics=kind.Dynamics.SEQUENTIAL,
+            chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
+            information=kind.Information.IMPERFECT_INFORMATION,  # somewhere in every family choices are made unseen
+            utility=kind.Utility.ZERO_SUM if people > 1 else kind.Utility.GENERAL_SUM,
+            reward_model=kind.RewardModel.TERMINAL, max_num_players=6, min_num_players=1,
+            provides_information_state_string=True, provides_information_state_tensor=False,
+            provides_observation_string=True, provides_observation_tensor=True,
+            parameter_specification={"game": FIRST, "players": 0, "limit": 0, "options": "{}"},
+        )  # fmt: skip
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.table.size, max_chance_outcomes=DIGIT, num_players=people, min_utility=-1.0,
+            max_utility=1.0, utility_sum=0.0 if people > 1 else None, max_game_length=self.limit,
+        )  # fmt: skip
+        super().__init__(type_, info, given)
+
+    def new_initial_state(self) -> "DuchyState":
+        return DuchyState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return DIGITS * 8 * self.limit
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "DuchyObserver":
+        return DuchyObserver(self.table.width)
+
+
+class DuchyState(pyspiel.State):
+    def __init__(self, game: DuchyGame) -> None:
+        super().__init__(game)
+        self.table = game.table.copy()  # copies and stores itself, as pyspiel wants of attributes
+        self.table.begin()
+        self.limit = game.limit
+        self.digits: list[int] = []
+
+    def current_player(self) -> int:
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        table = self.table
+        return int(pyspiel.PlayerId.CHANCE) if table.due == CHANCE else table.seat
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.table.legal()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return OUTCOMES
+
+    def _apply_action(self, action: int) -> None:
+        table = self.table
+        if table.due != CHANCE:
+            table.step(action)
+            return
+        self.digits = [*self.digits, action]
+        if len(self.digits) == DIGITS:
+            number = sum(digit * DIGIT**k for k, digit in enumerate(self.digits))
+            table.apply(NATURE, table.game.chance(table.state, seeded(number)))
+            self.digits = []
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return f"luck {action}" if player < 0 else self.table.name(action)
+
+    def is_terminal(self) -> bool:
+        return self.table.over or self.table.steps >= self.limit
+
+    def returns(self) -> list[float]:
+        return self.table.returns()
+
+    def information_state_string(self, player: int | None = None) -> str:
+        """What the player has done, and what it may know now."""
+        seat = self.current_player() if player is None else player
+        own = [action for who, action in self.table.moves if who == seat]
+        return f"{own} {self.observation_string(seat)}"
+
+    def observation_string(self, player: int | None = None) -> str:
+        return self.table.text(self.current_player() if player is None else player)
+
+    def __str__(self) -> str:
+        return f"{self.table.moves} {self.table.page} {self.digits}"
+
+
+class DuchyObserver:
+    def __init__(self, width: int) -> None:
+        self.tensor = np.zeros(width, np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: DuchyState, player: int) -> None:
+        self.tensor[:] = state.table.row(player)
+
+    def string_from(self, state: DuchyState, player: int) -> str:
+        return state.observation_string(player)
+
+
+pyspiel.register_game(DuchyGame().get_type(), DuchyGame)

@@ -1,0 +1,29 @@
+"""The pictures of docs/pictures: each game in four shapes of a window. Look at them before you commit them."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from duchy.games import find
+
+from .layout import Case, allowed, faults, lay
+
+SHAPES = {"": (1440, 900), "-tablet": (820, 1180), "-phone": (390, 844), "-side": (844, 390)}
+SPECIAL = "+".join(("burgundy/special", *allowed(find("burgundy/special"))(find("burgundy/special").modules)))
+GAMES = {
+    "burgundy": (Case("burgundy/2019", 3), 190),
+    "special": (Case(SPECIAL, 4), 260),
+    "dice": (Case("dice/standard", 4), 52),
+    "rivals": (Case("rivals/duel", 2), 260),
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_game_has_its_pictures(name: str, visit: Callable[..., Page], picture: Callable) -> None:
+    page = visit()
+    case, entries = GAMES[name]
+    lay(page, case, entries)
+    for shape, size in SHAPES.items():
+        assert faults(page, *size) == []
+        picture(page, name + shape)

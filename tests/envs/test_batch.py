@@ -1,0 +1,104 @@
+"""Many tables at once, held against one table over the contract, decision by decision."""
+
+import numpy as np
+import pytest
+
+import duchy
+from duchy.envs.batch import Tables
+from duchy.envs.table import Table
+from duchy.kernel.compat import COMPILED
+from duchy.kernel.errors import InputError
+from duchy.kernel.record import loads
+from duchy.kernel.rng import seeded
+
+
+@pytest.mark.parametrize(
+    ("id_", "players", "options"),
+    [
+        ("burgundy/2011", 2, {}),
+        ("burgundy/2019", 2, {"boards": "random"}),
+        ("burgundy/2019", 3, {"castle": "choose", "choice": "secret"}),
+        ("burgundy/special", 4, {"boards": "random"}),
+        ("dice/standard", 2, {}),
+        ("dice/standard", 6, {"sheet": "C", "fresh_silver": "off"}),
+        ("dice/different", 3, {"sheet": "B", "voluntary_worker": "on"}),
+        ("dice/same", 2, {"sheet": "D"}),
+        ("dice/solo", 1, {}),
+    ],
+)
+def test_a_batch_is_many_tables(id_, players, options):
+    """Seat, mask, row, reward and points are those of games that are played alone."""
+    tables = Tables(id_, 2, players, **options)
+    alone = [Table(id_, players, **options) for _ in range(2)]
+    tables.reset(7)
+    for i, table in enumerate(alone):
+        table.reset(7 + i)
+    rng, games = seeded(1), 0
+    for _ in range(1500):
+        chosen = np.zeros(2, np.int64)
+        for i, table in enumerate(alone):
+            assert tables.seat[i] == table.seat
+            assert np.array_equal(tables.mask[i], table.mask(table.seat))
+            assert np.array_equal(tables.row[i], table.row(table.seat))
+            assert sorted(tables.ids[i, : tables.count[i]]) == table.legal()
+            chosen[i] = table.legal()[rng.below(len(table.legal()))]
+        tables.step(chosen)
+        for i, table in enumerate(alone):
+            table.step(int(chosen[i]))
+            assert tables.done[i] == table.over
+            assert tables.reward[i].tolist() == pytest.approx(table.returns() if table.over else [0.0] * players)
+            if table.over:
+                games += 1
+                assert tables.points[i].tolist() == table.points()
+                table.reset(int(tables.number[i]))
+        if games >= 2:
+            break
+    assert games >= 2
+
+
+def test_an_illegal_action_moves_nothing():
+    tables = Tables("burgundy/2019", 3)
+    tables.reset(1)
+    before = tables.row.copy()
+    chosen = tables.ids[:, 0].astype(np.int64)
+    for wrong in (-1, tables.size, int(np.flatnonzero(tables.mask[2] == 0)[0])):
+        chosen[2] = wrong
+        with pytest.raises(ValueError, match=f"Action {wrong} is not legal at table 2"):
+            tables.step(chosen)
+    with pytest.raises(ValueError, match="16 bytes of actions for 3 tables"):
+        tables.step(chosen[:2])
+    assert np.array_equal(tables.row, before)
+
+
+def test_numpy_reads_without_a_copy():
+    tables = Tables("burgundy/2019", 2)
+    mask = tables.mask
+    tables.reset(1)
+    assert bool(mask.any()) == COMPILED, "interpreted, a vec is a list, and numpy has to copy it"
+
+
+def test_an_episode_is_a_record_that_verifies():
+    tables = Tables("burgundy/2019", 2, keep=True)
+    tables.reset(3)
+    rng = np.random.default_rng(1)
+    while not tables.done.any():
+        tables.step(tables.ids[np.arange(2), rng.integers(tables.count)])
+        running = tables.replayed(0)
+        if running.steps == 5:
+            assert loads(running.record()).entries
+            assert np.array_equal(running.row(running.seat), tables.row[0])
+        if running.steps > 5:
+            break
+    alone = Table("burgundy/2019")
+    while not alone.over:
+        alone.step(alone.legal()[0])
+    assert duchy.verify(loads(alone.record())).over
+
+
+def test_what_cannot_be_done_is_a_sentence():
+    with pytest.raises(InputError, match="many tables at once"):
+        Tables("burgundy/2019+inns", 2)
+    with pytest.raises(InputError, match="a table at least"):
+        Tables("burgundy/2019", 0)
+    with pytest.raises(InputError, match="keep=True"):
+        Tables("burgundy/2019", 1).replayed(0)

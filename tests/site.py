@@ -1,0 +1,232 @@
+"""The site of tools/build_site.py in a real browser: `python -m tests.site build/site [--whole]`.
+
+It is served by a plain file server below a path, visited once, and then the server is ended: everything else happens
+without a network. Prints what it took, as JSON.
+"""
+
+import argparse
+import functools
+import http.server
+import json
+import shutil
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+GAMES = ("burgundy/2019", "dice/standard", "rivals/duel")
+
+# The page's own transport, from the file that it has it from: the same worker answers.
+ASKING = """async () => {
+  const file = performance.getEntriesByType('resource').map((e) => e.name).find((name) => /here-[^/]*\\.js$/.test(name))
+  const here = Object.values(await import(file)).find((each) => each?.ask)
+  const ask = async (path, body, token) => {
+    const headers = token ? {authorization: `Bearer ${token}`} : {}
+    const text = body === undefined ? undefined : JSON.stringify(body)
+    const answer = await here.ask({method: text === undefined ? 'GET' : 'POST', path, headers, body: text})
+    const parsed = () => { try { return JSON.parse(answer.text) } catch { return null } }
+    return {status: answer.status, text: answer.text, value: parsed()}
+  }
+  window.asking = {here, ask}
+}"""
+# One game against a bot, to its end or for so many decisions; with a hint and an undo on the way.
+PLAYING = """async ({game, bot, most}) => {
+  const {here, ask} = window.asking
+  const seats = [{who: 'me', name: 'Anna'}, {who: 'bot', bot}]
+  const began = performance.now()
+  const seated = (await ask('/api/tables', {game, seats, hints: true})).value
+  const told = []
+  let wake = () => {}
+  const line = here.connect(seated.table, {
+    opened: () => line.send(JSON.stringify({type: 'hello', token: seated.token, after: 0})),
+    heard: (frame) => { told.push(JSON.parse(frame)); wake() },
+    closed: () => {},
+  })
+  const until = async (what) => {
+    for (;;) {
+      const at = told.findIndex(what)
+      if (at >= 0) return told.splice(0, at + 1).pop()
+      await new Promise((resolve) => (wake = resolve))
+    }
+  }
+  const mine = (m) => m.position && (m.position.choices.length || m.position.result)
+  let {position} = await until(mine)
+  const out = {opened: performance.now() - began, table: seated.table, token: seated.token, refused: 0}
+  const answers = [], turns = []
+  let id = 1
+  const say = async (wish) => {
+    const own = id++
+    line.send(JSON.stringify({...wish, id: own}))
+    return until((m) => m.id === own || (wish.type === 'undo' && m.position && m.events))
+  }
+  let asked = performance.now()
+  const hint = await say({type: 'hint'})
+  out.hint = {say: hint.say, by: hint.by, ms: performance.now() - asked}
+  for (let k = 0; k < most && !position.result; k++) {
+    const choice = position.choices[(7 * k) % position.choices.length]
+    const own = id++
+    asked = performance.now()
+    line.send(JSON.stringify({type: 'play', id: own, n: position.n, text: choice.text}))
+    let heard = await until((m) => m.position || m.type === 'refused')
+    answers.push(performance.now() - asked)
+    if (heard.type === 'refused') { out.refused++; heard = await until(mine) }
+    position = heard.position
+    if (!position.choices.length && !position.result) {
+      position = (await until(mine)).position
+      turns.push(performance.now() - asked)
+    }
+    if (k === 2 && position.undo && !position.result) {
+      line.send(JSON.stringify({type: 'undo', id: id++, n: position.n}))
+      const taken = await until((m) => m.type === 'refused' || (m.events ?? []).some((e) => e.type === 'undo'))
+      out.undo = taken.type !== 'refused'
+      position = taken.position?.choices.length ? taken.position : (await until(mine)).position
+    }
+  }
+  const at = (v, share) => v[Math.floor(v.length * share)]
+  const spread = (v) => { v.sort((a, b) => a - b); return {n: v.length, median: at(v, 0.5), p95: at(v, 0.95)} }
+  line.close()
+  return {...out, over: !!position.result, totals: position.totals, answer: spread(answers), turn: spread(turns)}
+}"""
+# What comes after a game: coach, record and its import; a guided game; the companion; the rules.
+AFTER = """async ({table, token}) => {
+  const {ask} = window.asking, out = {}, began = performance.now()
+  let coach = await ask(`/api/tables/${table}/analysis`, {})
+  while (coach.value.status === 'working') {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    coach = await ask(`/api/tables/${table}/analysis`)
+  }
+  const {status, error, of} = coach.value
+  out.coach = {status: status ?? error, decisions: of, ms: performance.now() - began}
+  const record = await ask(`/api/tables/${table}/record`, undefined, token)
+  out.record = record.text.split('\\n').length
+  out.opened = (await ask('/api/records', {record: record.text, seat: 0, name: 'Anna', bot: 'greedy'})).status
+  out.guided = (await ask('/api/tables', {game: 'burgundy/2019', guided: true, name: 'Anna'})).status
+  out.companion = (await ask('/api/companion', {people: 1})).status
+  out.rules = (await ask('/api/rules')).value.rules.length
+  return out
+}"""
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    sent = 0
+
+    def log_message(self, *_: Any) -> None: ...
+
+    def send_head(self) -> Any:
+        """What was squeezed is sent so, as by a host that knows such files."""
+        squeezed = Path(f"{self.translate_path(self.path)}.br")
+        if "br" not in self.headers.get("accept-encoding", "") or not squeezed.is_file():
+            return super().send_head()
+        self.send_response(200)
+        self.send_header("content-type", self.guess_type(self.path))
+        self.send_header("content-encoding", "br")
+        self.send_header("content-length", str(squeezed.stat().st_size))
+        self.end_headers()
+        return squeezed.open("rb")
+
+    def copyfile(self, source: Any, out: Any) -> None:
+        raw = source.read()
+        Quiet.sent += len(raw)
+        out.write(raw)
+
+
+@contextmanager
+def served(folder: Path, below: str) -> Iterator[tuple[str, http.server.ThreadingHTTPServer]]:
+    """The folder below a path of a plain file server."""
+    with tempfile.TemporaryDirectory() as root:
+        shutil.copytree(folder, Path(root) / below)
+        handler = functools.partial(Quiet, directory=root)
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/{below}/", server
+        finally:
+            server.server_close()
+
+
+def started(page: Page, address: str) -> dict[str, float]:
+    """Milliseconds from the address to the list of games, and to a table that waits for its first choice when Play is
+    touched at once; and by the worker's own clock, its steps."""
+    began = time.monotonic()
+    page.goto(address, wait_until="commit")
+    page.wait_for_selector("[data-play]", timeout=120_000)
+    games = time.monotonic() - began
+    page.click("[data-play=dice]")
+    page.wait_for_selector(".frame[data-turn=mine]", timeout=120_000)
+    choice = time.monotonic() - began
+    told: str = page.evaluate("document.documentElement.dataset.engine")
+    return {"games": round(1000 * games), "choice": round(1000 * choice), **json.loads(told)}
+
+
+def memory(browser: Browser) -> float:
+    """Megabytes of all that shows and runs pages."""
+    found = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    shown = [Path(f"/proc/{each['id']}/status").read_text() for each in found if each["type"] == "renderer"]
+    return sum(int(each.partition("VmRSS:")[2].split()[0]) for each in shown) / 1000
+
+
+def measured(
+    folder: Path, chromium: str, bot: str, most: int, slow: int = 1, picture: Path | None = None
+) -> dict[str, Any]:
+    out: dict[str, Any] = {}
+    said: list[str] = []
+    with served(folder, "games/duchy") as (address, server), sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=chromium, args=FLAGS)
+        context = browser.new_context(viewport={"width": 1280, "height": 900})
+        page = context.new_page()
+        page.on("console", lambda m: said.append(m.text) if m.type == "error" else None)
+        page.on("pageerror", lambda e: said.append(str(e)))
+        out["first"] = started(page, address)
+        out["bytes"] = Quiet.sent
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        out["all bytes"] = Quiet.sent
+        page.close()
+        server.shutdown()  # from here on nobody is there
+        server.server_close()
+        context.set_offline(True)
+        page = context.new_page()
+        page.on("console", lambda m: said.append(m.text) if m.type == "error" else None)
+        page.on("pageerror", lambda e: said.append(str(e)))
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slow})
+        out["again"] = started(page, address)
+        page.evaluate(ASKING)
+        for game in GAMES:
+            out[game] = page.evaluate(PLAYING, {"game": game, "bot": bot, "most": most})
+        out["memory"] = memory(browser)
+        ended = next((out[game] for game in GAMES if out[game]["over"]), None)
+        if ended:
+            out["after"] = page.evaluate(AFTER, {"table": ended["table"], "token": ended["token"]})
+        table, token = out[GAMES[0]]["table"], out[GAMES[0]]["token"]
+        page.evaluate("(key) => localStorage.setItem('duchy.seat.' + key[0], key[1])", [table, token])
+        page.goto("about:blank")
+        page.goto(f"{address}#/t/{table}")
+        page.wait_for_selector("svg .space, [data-space], [data-part]", timeout=120_000)
+        out["kept"] = True
+        if picture:
+            page.wait_for_timeout(1500)
+            page.screenshot(path=picture)
+        browser.close()
+    return {**out, "errors": said}
+
+
+def main() -> None:
+    ask = argparse.ArgumentParser(description=__doc__)
+    ask.add_argument("site", type=Path)
+    ask.add_argument("--whole", action="store_true", help="games are played to their end")
+    ask.add_argument("--bot", default="master")
+    ask.add_argument("--slow", type=int, default=1, help="the page itself so many times slower; its workers are not")
+    ask.add_argument("--picture", type=Path)
+    given = ask.parse_args()
+    chromium = shutil.which("chromium") or "chromium"
+    most = 1000 if given.whole else 20
+    print(json.dumps(measured(given.site, chromium, given.bot, most, given.slow, given.picture), indent=1))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,6 @@
+import type { HowPage } from '../page'
+import Ground from './Ground.svelte'
+import Picture from './HowPicture.svelte'
+
+const how: HowPage = { Picture, Ground }
+export default how

@@ -1,0 +1,4 @@
+declare module 'virtual:card-pictures' {
+  const sprite: string
+  export default sprite
+}

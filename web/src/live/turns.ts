@@ -1,0 +1,27 @@
+import { entryOf } from './marks'
+import type { Entry, TableEvent } from '../protocol/said'
+
+/** What another player did since I acted last, in one line, and the entries that it tells. */
+export interface LastTurn { seat: number; line: string; entries: Entry[] }
+
+/** The sentence of an entry without the name that stands before the line anyway, and without its full stop. */
+function short(entry: Entry, name: string): string {
+  const say = entry.say.startsWith(`${name} `) ? entry.say.slice(name.length + 1) : entry.say
+  return say.replace(/\.$/, '')
+}
+
+/** The last turn of everybody but me, until I act; whoever watches sees that of everybody. */
+export function lastTurns(log: TableEvent[], me: number | null, names: string[]): LastTurn[] {
+  const entries = log.flatMap((event) => entryOf(event) ?? [])
+  const mine = me === null ? -1 : entries.findLastIndex((entry) => entry.seat === me && !entry.auto)
+  const since = entries.slice(mine + 1)
+  return names.flatMap((name, seat) => {
+    if (seat === me) return []
+    const last = since.findLastIndex((entry) => entry.seat === seat)
+    if (last < 0) return []
+    let first = last
+    while (first > 0 && since[first - 1]!.seat === seat) first -= 1
+    const theirs = me === null ? since.slice(first, last + 1) : since.filter((entry) => entry.seat === seat)
+    return [{ seat, line: theirs.map((entry) => short(entry, name)).join(' · '), entries: theirs }]
+  })
+}
