@@ -9,6 +9,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -41,6 +42,25 @@ FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
+# Games of a test have the same dice in every run: the server's part of a seed and what a browser adds come of its name.
+TEST = Path(tempfile.mkdtemp()) / "test"
+SERVE = f"""
+import collections, hashlib, pathlib
+from duchy.cli.serve import serve
+from duchy.server import opening
+seen = collections.Counter()
+def new_seed():
+    test = pathlib.Path({str(TEST)!r}).read_text()
+    seen[test] += 1
+    return hashlib.sha256(f"{{test}} {{seen[test]}}".encode()).hexdigest()
+opening.new_seed = new_seed
+serve()
+"""
+GIFTS = """{
+  const random = crypto.getRandomValues.bind(crypto)
+  let gifts = 0
+  crypto.getRandomValues = (bytes) => bytes.length === 32 ? bytes.fill(WINDOW).fill(++gifts, 16) : random(bytes)
+}"""
 QUICK = "localStorage.setItem('duchy.settings', JSON.stringify({pace: 'instant', askBeforeEnd: false}))"
 
 
@@ -68,10 +88,9 @@ def serving(data: Path, *options: str) -> Iterator[tuple[str, subprocess.Popen[b
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    start = "from duchy.cli.serve import serve; serve()"
     with (data / "server.log").open("w") as log:
         process = subprocess.Popen(
-            [sys.executable, "-c", start, "--port", str(port), "--data", str(data), *options], stdout=log, stderr=log
+            [sys.executable, "-c", SERVE, "--port", str(port), "--data", str(data), *options], stdout=log, stderr=log
         )
     address = f"http://127.0.0.1:{port}"
     try:
@@ -91,6 +110,11 @@ def serving(data: Path, *options: str) -> Iterator[tuple[str, subprocess.Popen[b
             process.wait(10)
         except subprocess.TimeoutExpired:
             process.kill()
+
+
+@pytest.fixture(autouse=True)
+def named(request: pytest.FixtureRequest) -> None:
+    TEST.write_text(request.node.nodeid)
 
 
 @pytest.fixture(scope="session")
@@ -120,6 +144,7 @@ def visit(browser: Browser, server: str) -> Iterator[Opens]:
     def opens(path: str = "/", width: int = 1280, height: int = 720, quick: bool = True, **context: object) -> Page:
         window = browser.new_context(viewport={"width": width, "height": height}, base_url=server, **context)  # type: ignore[arg-type]
         contexts.append(window)
+        window.add_init_script(GIFTS.replace("WINDOW", str(len(contexts))))
         if quick:
             window.add_init_script(f"if (!localStorage.getItem('duchy.settings')) {QUICK}")
         page = window.new_page()

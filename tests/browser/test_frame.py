@@ -12,43 +12,43 @@ from .conftest import QUICK, sit_down
 State = dict[str, Any]
 
 
-def no_depots(welcome: State) -> None:
-    welcome["position"]["state"]["depots"] = None
+def no_depots(said: State) -> None:
+    said["position"]["state"]["depots"] = None
 
 
 def no_goods(seat: str) -> Callable[[State], None]:
-    def breaks(welcome: State) -> None:
-        welcome["position"]["state"]["seat"][seat]["goods"] = None
+    def breaks(said: State) -> None:
+        said["position"]["state"]["seat"][seat]["goods"] = None
 
     return breaks
 
 
-def no_tiles(welcome: State) -> None:
-    welcome["position"]["state"]["seat"]["0"]["duchy"] = None
+def no_tiles(said: State) -> None:
+    said["position"]["state"]["seat"]["0"]["duchy"] = None
 
 
-def no_rounds(welcome: State) -> None:
-    welcome["position"]["state"]["round_goods"] = None
+def no_rounds(said: State) -> None:
+    said["position"]["state"]["round_goods"] = None
 
 
-def one_choice_twice(welcome: State) -> None:
-    choices = welcome["position"]["choices"]
-    choices.insert(0, choices[0])
+def one_choice_twice(said: State) -> None:
+    choices = said["position"]["choices"]
+    choices[:0] = choices[:1]
 
 
-def no_changes(welcome: State) -> None:
-    for event in welcome["events"]:
+def no_changes(said: State) -> None:
+    for event in said["events"]:
         if "change" in event:
             event |= {"facts": [fact for fact in event["facts"] if not fact["say"]], "change": None}
 
 
-def no_seats(welcome: State) -> None:
-    welcome["position"]["state"]["seat"] = None
+def no_seats(said: State) -> None:
+    said["position"]["state"]["seat"] = None
 
 
 @pytest.fixture
 def broken(browser: Browser, server: str):  # type: ignore[no-untyped-def]
-    """A table whose first message is spoilt on its way."""
+    """A table whose positions are spoilt on their way."""
     window = browser.new_context(viewport={"width": 1280, "height": 720}, base_url=server)
 
     def opens(spoil: Callable[[State], None]) -> Page:
@@ -59,7 +59,7 @@ def broken(browser: Browser, server: str):  # type: ignore[no-untyped-def]
         def between(socket: WebSocketRoute) -> None:
             def spoilt(message: str | bytes) -> None:
                 said = json.loads(message)
-                if said["type"] == "welcome" and said["position"]:
+                if said.get("position"):  # the welcome's, and that of every move: a bot may be quicker than the page
                     spoil(said)
                 socket.send(json.dumps(said))
 
