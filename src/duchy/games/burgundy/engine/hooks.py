@@ -42,6 +42,9 @@ class Module:
         """The outcome of the chance event that is due in the turn of a seat that plays itself."""
         return 0
 
+    def forget(self, s: State) -> None:
+        """A chance event begins: what the seat that plays itself did before is no news any more."""
+
     def ask(self, s: State, p: Player) -> None:
         """Before the first phase and at the end of each: push what this player has to decide."""
 
@@ -242,6 +245,7 @@ class Hooks:
         self.deal: list[Module] = []
         self.draw: list[Module] = []
         self.move: list[Module] = []
+        self.forget: list[Module] = []
         self.ask: list[Module] = []
         self.started: list[Module] = []
         self.turn: list[Module] = []

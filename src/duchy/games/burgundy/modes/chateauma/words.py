@@ -31,7 +31,6 @@ from duchy.games.burgundy.words.mode import ModeWords
 from duchy.games.burgundy.words.module import Language
 from duchy.games.burgundy.words.parts import unpacked
 from duchy.games.burgundy.words.verbs import chance
-from duchy.kernel.compat import i64, vec
 from duchy.kernel.errors import Refused
 from duchy.kernel.family import Option
 from duchy.kernel.reader import Reader
@@ -198,9 +197,6 @@ class ChateaumaWords(ModeWords[Chateauma]):
     # ------------------------------------------------------------------ refusals
 
     # ------------------------------------------------------------------ what happened
-    def forget(self, s: State) -> None:
-        self.rules.part(s).log = vec[i64]()
-
     def news(self, s: State) -> list[str]:
         return sentences(self.language, self.rules.part(s))
 

@@ -150,6 +150,9 @@ class Chateauma(Module):
             out |= card << CARD_BITS * i
         return out
 
+    def forget(self, s: State) -> None:
+        self.part(s).log = vec[i64]()
+
     def moved(self, s: State, outcome: i64) -> None:
         part = self.part(s)
         part.log = vec[i64](capacity=32)
