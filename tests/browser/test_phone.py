@@ -201,7 +201,8 @@ def test_a_mouse_acts_at_once(visit: Callable[..., Page]) -> None:
 
 SHEET = """() => {
   const sheet = document.querySelector('dialog[open]')
-  const wide = [...sheet.querySelectorAll('*')].filter(e => e.getBoundingClientRect().right > sheet.getBoundingClientRect().right + 1)
+  const edge = sheet.getBoundingClientRect().right + 1
+  const wide = [...sheet.querySelectorAll('*')].filter(e => e.getBoundingClientRect().right > edge)
   return [sheet.scrollWidth - sheet.clientWidth, wide.map(e => e.textContent.trim().slice(0, 40))]
 }"""
 
@@ -224,6 +225,17 @@ def test_what_lies_over_the_table_is_as_wide_as_the_smallest_phone(visit: Callab
         page.get_by_role("button", name="Menu").click()
         page.wait_for_selector("dialog[open]")
         assert page.evaluate(SHEET) == [0, []]
+
+
+def test_six_at_the_end_fit_the_smallest_phone(visit: Callable[..., Page]) -> None:
+    page = visit(width=360, height=640)
+    sit_down(page, "dice/standard", 5)
+    page.wait_for_selector('.frame[data-turn="mine"]')
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="End the game early").click()
+    page.get_by_role("button", name="Yes, end it").click()
+    expect(page.get_by_role("heading", name="The game was ended early.")).to_be_visible()
+    assert page.evaluate(SHEET) == [0, []]
 
 
 LARGE = "document.documentElement.style.fontSize = '30px'"
