@@ -77,8 +77,10 @@ def bench(game: str, modules: str, envs: bool, as_json: bool) -> int:
         from . import bench_envs
 
         need("numpy", "rl")
+        name = opened.id.partition("@")[0]
         with one_core(Figures(opened.id)):
-            bench_envs.report(opened.id, bench_envs.measure(opened.id.partition("@")[0]), as_json)
+            figures_by_name = bench_envs.measure(name)
+        bench_envs.report(opened.id, figures_by_name, bench_envs.twice(name), as_json)
         return 0
     figures = Figures(opened.id)
     with one_core(figures), tempfile.TemporaryDirectory(prefix="duchy-bench-") as folder:

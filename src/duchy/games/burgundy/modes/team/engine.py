@@ -267,6 +267,15 @@ class Team(Module):
         if TILE_COLOUR[tile] == BUILDING:
             q.blocked[building_type(tile)] |= p.duchy.area_beyond[h]
 
+    # ---------------------------------------------------------------- learners
+    def seen(self, s: State, seat: i64, out: vec[i64]) -> vec[i64]:
+        """Which board; who carries the purse of the own team and of the other, counted clockwise."""
+        part = self.part(s)
+        out = append(out, part.board)
+        for k in range(TEAMS):
+            out = append(out, (part.purse[(seat + k) % TEAMS] - seat + s.n) % s.n)
+        return out
+
     # ---------------------------------------------------------------- the end
     def ending(self, s: State) -> bool:
         """BM-TEAM-31: what the team has in common is scored once, with its first seat."""

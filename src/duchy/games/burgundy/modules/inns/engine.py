@@ -81,6 +81,9 @@ class Inns(Module):
                     return size + 1
         return size
 
+    def seen(self, s: State, seat: i64, out: vec[i64]) -> vec[i64]:
+        return append(out, self.part(s).beside)
+
     def unused(self, s: State) -> i64:
         """Inns that are still to come (INV-X01)."""
         return INNS - s.phase - (1 if s.stage > AT_BLACK else 0)

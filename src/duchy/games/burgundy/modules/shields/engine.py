@@ -528,6 +528,19 @@ class Shields(Module):
     def reachable(self, s: State, p: Player, holder: Player, spaces: i64) -> i64:
         return EVERYWHERE & ~holder.covered if p.shields & S18 else spaces
 
+    # ---------------------------------------------------------------- learners
+    def seen(self, s: State, seat: i64, out: vec[i64]) -> vec[i64]:
+        """The shields of the depots, the castle of each shield, and whom each seat has named."""
+        part = self.part(s)
+        for shields in part.depots:
+            out = append(append(append(out, shields & 255), shields >> 8 & 255), shields >> 16)
+        for h in part.hung:
+            out = append(out, h + 1)
+        for k in range(s.n):
+            named = part.named[(seat + k) % s.n]
+            out = append(out, 0 if named == EMPTY else (named - seat + s.n) % s.n + 1)
+        return out
+
 
 def own_monasteries(p: Player) -> i64:
     """Those that lie on the spaces of a player."""

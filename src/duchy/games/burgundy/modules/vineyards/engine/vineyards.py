@@ -539,3 +539,25 @@ class Vineyards(Module):
                 if len(sizes) > 0 and sizes[best]:
                     p.points[FOR_VINES] += self.points[sizes[best] - 1]
                     sizes[best] = 0
+
+    # ---------------------------------------------------------------- learners
+    def seen(self, s: State, seat: i64, out: vec[i64]) -> vec[i64]:
+        """Colours that left, depot, store and pool; by seat: layers paid, what is stored, placed and owned."""
+        part = self.part(s)
+        out = append(out, part.gone)
+        for kind in part.depot:
+            out = append(out, kind + 1)
+        for kind in part.store:
+            out = append(out, kind + 1)
+        for tiles in part.pool:
+            out = append(out, tiles)
+        for k in range(s.n):
+            one = (seat + k) % s.n
+            out = append(out, part.paid[one])
+            for i in range(KINDS * one, KINDS * (one + 1)):
+                out = append(out, part.stored[i])
+            for i in range(SPACES * one, SPACES * (one + 1)):
+                out = append(out, part.spaces[i] + 1)
+            for i in range(VINE_COLOURS * one, VINE_COLOURS * (one + 1)):
+                out = append(out, part.owned[i])
+        return out
