@@ -238,9 +238,9 @@ def _bars(f: Figures) -> list[list[str]]:
         return []
     c, compiled, scale = f.c_limit_games_per_s, f.compiled_games_per_s, f"if C did {SCALE:,} games/s"
     bars: list[tuple[str, str, float, float | None]] = [
-        ("compiled / C limit", ">=", 0.25, _ratio(compiled, c)),
+        ("compiled / C limit", ">=", 0.5, _ratio(compiled, c)),
         ("compiled / catanatron", ">=", 300, _ratio(compiled, f.catanatron_games_per_s)),
-        (f"driven from Python, {scale}", ">=", 4_000, _ratio(compiled and f.driven_games_per_s * SCALE, c)),
+        (f"driven from Python, {scale}", ">=", 9_000, _ratio(compiled and f.driven_games_per_s * SCALE, c)),
         (f"interpreted, {scale}", ">=", 400, _ratio(f.interpreted_games_per_s, c, SCALE)),
         ("copy, µs", "<", 2, compiled and f.copy_us),
         ("memory of a state, bytes", "<", 4_096, f.state_bytes),

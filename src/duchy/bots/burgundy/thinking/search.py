@@ -81,6 +81,43 @@ def _dice(p: Player) -> i64:
     return (1 if p.die0 else 0) + (1 if p.die1 else 0)
 
 
+class Seen:
+    """The keys of positions that were met; a set of Python's would make an object of each."""
+
+    def __init__(self) -> None:
+        self.slots: vec[i64] = vec[i64]([i64(-1)] * 256)  # a key lies at its last bits, or in the next free slot
+        self.count: i64 = 0
+
+    def clear(self) -> None:
+        i: i64
+        for i in range(len(self.slots)):
+            self.slots[i] = -1
+        self.count = 0
+
+    def add(self, code: i64) -> bool:
+        """Is it new?"""
+        if 2 * self.count >= i64(len(self.slots)):
+            self._grow()
+        slots = self.slots
+        last = i64(len(slots)) - 1
+        at = code & last
+        while slots[at] != -1:
+            if slots[at] == code:
+                return False
+            at = (at + 1) & last
+        slots[at] = code
+        self.count += 1
+        return True
+
+    def _grow(self) -> None:
+        old = self.slots
+        self.slots = vec[i64]([i64(-1)] * (4 * len(old)))
+        self.count = 0
+        for code in old:
+            if code != -1:
+                self.add(code)
+
+
 class Search:
     """Finds the best line of a turn. `beam` positions are kept after the first die.
 
@@ -104,7 +141,7 @@ class Search:
         self.seat: i64 = 0
         self.covered: i64 = 0
         self.track: i64 = 0
-        self.seen: set[int] = set()
+        self.seen = Seen()
 
     def run(self, s: State, noise: float, rng: Rng) -> i64:
         """Search the turn of the seat to move; the number of the best position at its end."""
@@ -118,7 +155,7 @@ class Search:
         self.parent = vec[i64]([-1])
         self.action = vec[i64]([-1])
         self.path = vec[i64]([0])
-        self.seen = set()
+        self.seen.clear()
         self.seen.add(key(s, self.seat, root.covered, root.track))
         level = vec[i64]([0])
         left = _dice(root)
@@ -156,11 +193,9 @@ class Search:
                 path: i64 = 0
                 if self.modules:
                     path = (self.path[node] + (action + 1) * 0x5851F42D4C957F2D) & MASK
-                code: int = key(child, seat, self.covered, self.track) ^ path
-                if code in self.seen:
+                if not self.seen.add(key(child, seat, self.covered, self.track) ^ path):
                     self._drop(child)
                     continue
-                self.seen.add(code)
                 self.path = append(self.path, path)
                 number = i64(len(self.states))
                 self.states.append(child)

@@ -186,6 +186,7 @@ class Solo(Module):
     def _score_monastery(self, s: State, p: Player, monastery: i64) -> None:
         """BM-SOLO-29 and -30: as at the end of other games, but for this tile alone."""
         if monastery == M26:
+            c: i64
             for c in range(COLOURS):
                 whole = p.duchy.colour_mask[c]
                 if p.covered & whole == whole:
@@ -288,6 +289,7 @@ class Solo(Module):
         kind = effect & 15
         part = self.part(s)
         if kind == ORDER:
+            i: i64
             for i in range(len(part.parts)):
                 if part.parts.index(part.parts[i]) == i:
                     out = append(out, ANSWER | part.parts[i] << X_SHIFT)

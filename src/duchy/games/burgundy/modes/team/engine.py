@@ -99,6 +99,7 @@ class Team(Module):
             p.silver = 0
             p.room = 2 * self.room
             p.duchy = s.rules.duchies[2 * board + p.seat // TEAMS]
+        team: i64
         for team in range(TEAMS):
             purse = s.players[team]
             purse.workers = self.first_workers[0 if team == s.track_order[0] % TEAMS else 1]
@@ -278,6 +279,7 @@ class Team(Module):
     # ---------------------------------------------------------------- the end
     def ending(self, s: State) -> bool:
         """BM-TEAM-31: what the team has in common is scored once, with its first seat."""
+        team: i64
         for team in range(TEAMS):
             self.turn(s, s.players[team])
         return False

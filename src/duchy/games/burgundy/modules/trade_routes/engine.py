@@ -94,6 +94,7 @@ class TradeRoutes(Module):
     def answers(self, s: State, p: Player, effect: i64, out: vec[i64]) -> vec[i64]:
         """BX-TR-04: the next tile of the route."""
         loose = self.part(s).loose[p.seat]
+        t: i64
         for t in range(ROUTE_TILES):
             if loose & BIT[t]:
                 out = append(out, ANSWER | i64(t) << X_SHIFT)
