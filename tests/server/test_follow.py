@@ -198,3 +198,23 @@ async def anything(table: LiveTable, rng: random.Random) -> None:
     else:
         text = table.game.to_text(table.told.state, seat, rng.choice(table.told.legal(seat)))
         await table.play(seat, text, table.told.n)
+
+
+@pytest.mark.parametrize("name", [*SETUPS, "burgundy/special+vineyards", "burgundy/2019-team"])
+def test_looking_at_a_game_changes_nothing(name: str) -> None:
+    """Where nothing is hidden, choices and refusals are found in the running game itself, and not in a copy."""
+    game, rng = games.open_game(name), random.Random(4)
+    page, names = games.page_of(game.id), ["Ann", "Ben", "Carla", "Dan"]
+    players = 4 if "team" in name else 2
+    told = ToldGame(game, page, {"players": players}, names[:players], Seed("looked at"))
+    everybody = set(range(players))
+    told.open(everybody)
+    for _ in range(40):
+        before = game.to_dict(told.state)
+        seat = rng.choice(told.movers())
+        choices = page.choices(game, told.known_to(seat), seat)
+        for text in ("end", "pass", "take 3 4:ship", "place 6 castle d4", "buy black:mine", "sell 2 red", "nonsense 1"):
+            with contextlib.suppress(Refused):
+                told.check(seat, text)
+        assert game.to_dict(told.state) == before
+        told.play(seat, rng.choice(choices).text, everybody)
