@@ -871,8 +871,8 @@ class Notices(msgspec.Struct):
     quiet: Quiet | None = None
 
 
-class Hook(msgspec.Struct):
-    """The webhook of a table."""
+class Channel(msgspec.Struct):
+    """The webhook of a table, for a group's channel; on the way there it is written `hook`."""
 
     shown: str = ""  # its host; empty: there is none
     trouble: str = ""

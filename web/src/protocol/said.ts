@@ -839,8 +839,8 @@ export interface Notices {
   quiet: Quiet | null
 }
 
-/** The webhook of a table. */
-export interface Hook {
+/** The webhook of a table, for a group's channel; on the way there it is written `hook`. */
+export interface Channel {
   shown: string
   trouble: string
 }
