@@ -66,8 +66,8 @@ def test_weights_of_other_rules_are_refused(run, tmp_path, learner):
     (tmp_path / "dice-A.npz").touch()
     (tmp_path / "dice-A.json").write_text(json.dumps({"rules": "dice@r0"}))
     run("train", "dice", "--out", tmp_path, "--resume").refused("trained for dice@r0", "rules are dice@r1")
-    other = tmp_path / "burgundy-2.npz"
-    (tmp_path / "burgundy-2.json").write_text(json.dumps({"rules": "burgundy@r0"}))
+    other = tmp_path / "start-2.npz"
+    (tmp_path / "start-2.json").write_text(json.dumps({"rules": "burgundy@r0"}))
     run("train", "burgundy", "--out", tmp_path / "new", "--start", other).refused("trained for burgundy@r0")
     assert learner == [] and not (tmp_path / "new").exists()
 

@@ -17,6 +17,7 @@ from .arena import arena
 from .backup import backup, move, restore
 from .bench import bench
 from .bot_check import bot_check
+from .calibration import calibration
 from .cards import cards
 from .check import check
 from .companion import companion
@@ -84,8 +85,8 @@ def cli(ctx: click.Context) -> None:
 
 
 for command in (
-    play, serve, companion, games, simulate, replay, analyse, error_rate, puzzles, arena, leaderboard, bot_check,
-    train, check, ledger, cards, bench, spaces, dataset, settings, backup, restore, move, doctor, completion,
+    play, serve, companion, games, simulate, replay, analyse, error_rate, calibration, puzzles, arena, leaderboard,
+    bot_check, train, check, ledger, cards, bench, spaces, dataset, settings, backup, restore, move, doctor, completion,
 ):  # fmt: skip
     cli.add_command(command)
 

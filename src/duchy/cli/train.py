@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 @click.option("--sheet", default="A", show_default=True, metavar="A-D", help="The Dice Game: one net a sheet.")
 @click.option("--start", type=FILE, metavar="FILE.npz", help="Burgundy: begin with trained weights.")
 @click.option("--modules", is_flag=True, help="Burgundy: learn what the modules add to the net of --start.")
+@click.option(
+    "--aim", type=click.Choice(["points", "lead"]), default="points", show_default=True,
+    help="Burgundy: play for one's own points, or for the lead over the best other.",
+)  # fmt: skip
 @click.option("--out", type=FILE, default=Path("weights"), show_default=True, metavar="DIR", help="For the weights.")
 @click.option("--resume", is_flag=True, help="Go on from the checkpoint in --out.")
 @json_option
@@ -37,6 +41,7 @@ def train(
     sheet: str,
     start: Path | None,
     modules: bool,
+    aim: str,
     out: Path,
     resume: bool,
     as_json: bool,
@@ -60,10 +65,10 @@ def train(
 
     entry, opened = find_game(game)
     trainer = trainer_of(family_of(entry.id).id)
-    name = trainer.name.format(players=players, sheet=sheet)
-    wish = Wish(seed, games, out, resume, players, sheet, start, modules)
-    if (start is not None or modules) and not trainer.starts:
-        raise InputError("--start and --modules are for Burgundy only.")
+    name = trainer.name.format(players=players, sheet=sheet, aim=aim)
+    wish = Wish(seed, games, out, resume, players, sheet, start, modules, aim)
+    if (start is not None or modules or aim != "points") and not trainer.starts:
+        raise InputError("--start, --modules and --aim are for Burgundy only.")
     _check(wish, name, rules_of(opened))
     need("matplotlib", "train")
     curve = Curve(out / f"{name}.curve.jsonl", resume)

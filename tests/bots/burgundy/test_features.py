@@ -19,7 +19,7 @@ TABLES = [("2019", 2, "1"), ("2011", 3, "4"), ("SE", 4, "17")]
 
 
 def judge_of(s: State, net: Net) -> NetJudge:
-    return NetJudge(atlas_of(s.rules), net.packed(), 1.0, 0.0, 0.0)
+    return NetJudge(atlas_of(s.rules), net.packed(), 0.0)
 
 
 @pytest.mark.parametrize(("edition", "players", "boards"), TABLES)

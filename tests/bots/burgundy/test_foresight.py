@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from duchy.bots.bot import Foresight, Prospect, Way
-from duchy.bots.burgundy.foresight import Thinker, spread
+from duchy.bots.burgundy.foresight import Thinker
 from duchy.bots.burgundy.levels import LEVELS, make
+from duchy.bots.burgundy.winning import spread
 from duchy.games import open_game
 from duchy.games.burgundy.engine.codes import END
 from duchy.games.burgundy.engine.state import State
@@ -156,4 +157,15 @@ def test_partners_win_together() -> None:
 
 
 def test_less_can_change_as_the_game_goes_on() -> None:
-    assert [spread(left) for left in (24, 10, 0)] == sorted((spread(left) for left in (24, 10, 0)), reverse=True)
+    for players in (2, 3, 4):
+        spreads = [spread(players, left) for left in (24, 10, 0)]
+        assert spreads == sorted(spreads, reverse=True) and spreads[-1] > 0
+
+
+def test_before_the_last_turns_nothing_is_certain() -> None:
+    """No dice are left to roll, but nobody knows how the turns will be played."""
+    game = Burgundy("2019")
+    s = list(turns(game, SETUP, 9))[-2]
+    assert (s.phase, s.round, s.turn) == (4, 4, 0)
+    said = thinker(game).standing(game, s, 1)
+    assert 0.0 < said[0].win < 1.0 and said[0].win + said[1].win == pytest.approx(1.0)

@@ -18,7 +18,7 @@ NETS = {players: fresh_net(players, np.random.default_rng(1)).packed() for playe
 
 
 def inputs_of(s: State) -> list[int]:
-    judge = NetJudge(atlas_of(s.rules), NETS[int(s.n)], 1.0, 0.0, 0.0)
+    judge = NetJudge(atlas_of(s.rules), NETS[int(s.n)], 0.0)
     judge.begin(s, s.current)
     return [int(x) for x in judge.all_inputs(s)]
 

@@ -17,8 +17,6 @@ from duchy.kernel.compat import append
 from duchy.kernel.errors import InputError
 from duchy.kernel.rng import seeded
 
-SCORE = (1.0, 0.0, 0.0)
-
 
 def a_record() -> Record:
     """A game of two turns each: seat 0 banks 3, 10 and ends with 30; seat 1 banks 5, 6 and ends with 20.
@@ -86,19 +84,19 @@ def test_a_run_with_modules_leaves_all_else_as_it_was() -> None:
 def test_modules_are_learned_upon_a_trained_net_and_its_manifest_is_kept(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="--start"):
         train(2, 1, 10, tmp_path, modules=True)
-    run = Run(2, 5, 1000, tmp_path, SCORE, 8.0, modules=True)
+    run = Run(2, 5, 1000, tmp_path, "points", 8.0, modules=True)
     run.begin_with(fresh_net(2, np.random.default_rng(1)), {"seed": 9, "games": 300})
     run.done = 200
     manifest = run.manifest()
     assert (manifest["seed"], manifest["games"], manifest["modules"]["games"]) == (9, 300, 200)
-    wider = Run(3, 6, 1000, tmp_path, SCORE, 8.0)
+    wider = Run(3, 6, 1000, tmp_path, "points", 8.0)
     wider.begin_with(fresh_net(2, np.random.default_rng(1)), manifest)
     assert wider.manifest()["modules"] == manifest["modules"] and wider.manifest()["seed"] == 6
 
 
 def test_of_what_is_learned_of_modules_half_counts(tmp_path: Path) -> None:
     start = fresh_net(2, np.random.default_rng(1))
-    run = Run(2, 5, 1000, tmp_path, SCORE, 8.0, modules=True)
+    run = Run(2, 5, 1000, tmp_path, "points", 8.0, modules=True)
     run.begin_with(start, {})
     with ProcessPoolExecutor() as pool:  # which has nothing to do: no calibration
         net = load(run.finish(pool))
@@ -116,13 +114,13 @@ def test_any_modules_can_be_played_together() -> None:
 
 def test_a_round_with_modules_is_the_same_again() -> None:
     weights = fresh_net(2, np.random.default_rng(1)).weights
-    first, again = (play_round(weights, 2, 400, 1, 0.3, 0.7, SCORE, modules=True) for _ in range(2))
+    first, again = (play_round(weights, 2, 400, 1, 0.3, 0.7, 0.0, modules=True) for _ in range(2))
     assert first[1].tolist() == again[1].tolist()
     assert (first[0].items == again[0].items).all()
 
 
 def test_weights_of_other_rules_are_refused_with_the_reason(tmp_path: Path) -> None:
-    path = tmp_path / "burgundy-2.npz"
+    path = tmp_path / "burgundy-points-2.npz"
     save(fresh_net(2, np.random.default_rng(1)), path, {"seed": 1, "games": 0})
     assert load(path).weights["w1"].shape[0] == inputs(2)
     facts = json.loads(path.with_suffix(".json").read_text())
@@ -135,13 +133,13 @@ def test_weights_of_other_rules_are_refused_with_the_reason(tmp_path: Path) -> N
 
 
 def test_a_checkpoint_goes_on_where_it_stopped_and_only_in_its_own_run(tmp_path: Path) -> None:
-    run = Run(2, 5, 1000, tmp_path, SCORE, 8.0)
+    run = Run(2, 5, 1000, tmp_path, "points", 8.0)
     run.done, run.curve = 400, [(400, 150.0, 9.0)]
     run.learner.net.weights["b1"][:] = 0.25
     run.save()
-    again = Run(2, 5, 1000, tmp_path, SCORE, 8.0)
+    again = Run(2, 5, 1000, tmp_path, "points", 8.0)
     again.load()
     assert again.done == 400 and again.curve == run.curve
     assert (again.learner.net.weights["b1"] == 0.25).all()
     with pytest.raises(InputError, match="its seed is 5, not 6"):
-        Run(2, 6, 1000, tmp_path, SCORE, 8.0).load()
+        Run(2, 6, 1000, tmp_path, "points", 8.0).load()

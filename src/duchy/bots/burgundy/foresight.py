@@ -1,6 +1,5 @@
 """A learned level as the coach asks it: the ways of a turn, and what comes of them some rounds on."""
 
-from math import sqrt
 from typing import Any, Final
 
 from duchy.games.burgundy.engine.apply import apply
@@ -20,6 +19,7 @@ from ..winning import prospects
 from .planner import Level, Planner, settled
 from .thinking.judge import NetJudge
 from .thinking.search import Search, best_action, key
+from .winning import spread
 
 ROUNDS: Final = 3 if COMPILED else 1  # further rounds that are played before the net judges
 ALL_ROUNDS: Final = 25
@@ -127,7 +127,7 @@ class Thinker(Planner):
         self.prepare(s)
         for action in way.actions:
             apply(s, seat, action)
-        return self._prospects(game, self._play_on(s, self.rounds, luck), seat)[seat]
+        return self._prospects(game, *self._play_on(s, self.rounds, luck), seat)[seat]
 
     def worth(self, prospect: Prospect) -> float:
         return prospect.lead
@@ -135,19 +135,22 @@ class Thinker(Planner):
     def standing(self, game: Game[Any], s: Any, luck: int) -> list[Prospect]:
         self.prepare(s)
         seat = max(0, (int(movers(s)) & ((1 << s.n) - 1)).bit_length() - 1)
-        return self._prospects(game, self._play_on(s.copy(), 0, luck), seat)
+        return self._prospects(game, *self._play_on(s.copy(), 0, luck), seat)
 
-    def _play_on(self, s: State, rounds: int, luck: int) -> State:
-        """To the end of a round, when all have moved and nobody has rolled again; or to the end of the game."""
-        rng = seeded(luck)
+    def _play_on(self, s: State, rounds: int, luck: int) -> tuple[State, bool]:
+        """To the end of a round, when all have moved and nobody has rolled again; or to the end of the game.
+
+        And whether somebody might have moved in another way.
+        """
+        rng, guessed = seeded(luck), False
         for event in range(EVENTS):
             while s.stage == AT_TURN:
                 seat = s.current
-                s = self._turn(s, rng)
+                s, guessed = self._turn(s, rng), True
                 rest = s.round_order[s.turn + 1 : s.n]
                 if all(s.plays_itself(other) for other in rest):
                     if not rounds and not (s.phase == 4 and s.round == 4):
-                        return s
+                        return s, guessed
                     rounds -= 1
                 apply(s, seat, END)
             due = movers(s)
@@ -161,7 +164,7 @@ class Thinker(Planner):
                 apply(s, s.current, actions[len(actions) - 1])
             else:
                 break
-        return s
+        return s, guessed
 
     def _turn(self, s: State, rng: Rng) -> State:
         """A copy of where the seat to move ends its turn."""
@@ -171,16 +174,18 @@ class Thinker(Planner):
             apply(end, end.current, best_action(self.reply.judge, end, end.current, 0.0, rng))
         return end
 
-    def _prospects(self, game: Game[Any], s: State, seat: Seat) -> list[Prospect]:
+    def _prospects(self, game: Game[Any], s: State, guessed: bool, seat: Seat) -> list[Prospect]:
         assert isinstance(game, Burgundy)
         sides = [each % TEAMS if mode_of(game.modules) == "team" else each for each in range(s.n)]
         if s.stage == AT_END:
             points = [float(sum(sources.values())) for sources in game.scores(s)]
+            if guessed and self.rounds < ALL_ROUNDS:
+                return prospects(points, sides, spread(s.n, 0))
             result = game.result(s)
             exact = prospects(points, sides, 1.0)
             return [Prospect(each.points, each.lead, float(result.share(k))) for k, each in enumerate(exact)]
         left = ALL_ROUNDS - 1 - (5 * int(s.phase) + int(s.round))
-        return prospects([self._expected(s, each, seat) for each in range(s.n)], sides, spread(left))
+        return prospects([self._expected(s, each, seat) for each in range(s.n)], sides, spread(s.n, left))
 
     def _expected(self, s: State, seat: Seat, asked: Seat) -> float:
         """The points that a seat may expect; one that plays itself, as the seat that is asked sees it."""
@@ -193,8 +198,3 @@ class Thinker(Planner):
             return judge.own_total()
         k = (seat - asked) % s.n
         return float(judge.other_points[k - 1]) + judge.out[k]
-
-
-def spread(rounds_left: int) -> float:
-    """How far the difference of two seats may still move, as a standard deviation: a fit to games of the levels."""
-    return sqrt(10 + 26 * rounds_left)

@@ -9,19 +9,18 @@ from duchy.kernel.errors import InputError
 
 from ..bot import Bot
 from . import solo
+from .aims import AIMS
 from .foresight import Thinker
 from .planner import Level, Planner
 from .preference import preference as preference
-
-MARGIN: Final = 0.8  # what a point of the best other weighs against one's own when the aim is to win
 
 LEVELS: Final = {
     "novice": Level(simple=True, beam=1, noise=2.0),
     "casual": Level(beam=1, noise=1.0),
     "skilled": Level(),
-    "expert": Level(learned=True),
-    "master": Level(learned=True, others=MARGIN, lines=8, samples=12),
-    "master:score": Level(learned=True, lines=8, samples=12),
+    "expert": Level(net="points"),
+    "master": Level(net="points", others=AIMS["lead"], lines=8, samples=12),
+    "master:score": Level(net="points", lines=8, samples=12),
 }
 
 

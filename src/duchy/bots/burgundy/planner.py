@@ -30,13 +30,19 @@ MOST: Final = 4000 if COMPILED else 600  # positions between two dice
 class Level:
     """How a level judges and how far it looks."""
 
-    learned: bool = False
+    net: str = ""  # the aim of the games that its net learned from; without one it judges by hand
     simple: bool = False  # the hand-made judgement without its finer terms
     beam: int = 20  # positions kept after the first die; 0: one action at a time
     noise: float = 0.0  # deviation of an error of judgement, in points
-    others: float = 0.0  # weight of the best other's points
+    others: float = 0.0  # weight of the best other's points, in a team of both rivals'
+    team: bool = False
     lines: int = 1  # lines that are played on
     samples: int = 0
+    whole_round: bool = False  # play on until all have moved, and judge every seat from its own side
+
+    @property
+    def learned(self) -> bool:
+        return bool(self.net)
 
 
 class Planner:
@@ -81,13 +87,13 @@ class Planner:
             reply = Search(self._judge(atlas), 2, False, 100)
             reply.modules = self.search.modules
             lines, samples = (level.lines, level.samples) if COMPILED else (3, 4)
-            self.ahead = Lookahead(self.search, reply, lines, samples, 4.0)
+            self.ahead = Lookahead(self.search, reply, lines, samples, 4.0, level.whole_round)
 
     def _judge(self, atlas: Atlas) -> Judge:
         level = self.level
         if not level.learned:
             return HandJudge(atlas, SIMPLE_PRICES if level.simple else PRICES)
-        return NetJudge(atlas, weights_for(self.players), 1.0, level.others, 0.0)
+        return NetJudge(atlas, weights_for(self.players, level.net), level.others, level.team)
 
     def _plan(self, s: State, rng: Rng) -> None:
         if self.ahead:
@@ -121,6 +127,6 @@ def settled(s: State, seat: int, action: Action) -> State:
 
 
 @cache
-def weights_for(players: int) -> Weights:
-    """The net of a player count; for one player, the one for two serves."""
-    return packed(*read(WEIGHTS / f"burgundy-{max(players, 2)}.npz"))
+def weights_for(players: int, aim: str) -> Weights:
+    """The net of a player count and aim; for one player, the one for two serves."""
+    return packed(*read(WEIGHTS / f"burgundy-{aim}-{max(players, 2)}.npz"))

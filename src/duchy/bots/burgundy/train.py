@@ -22,6 +22,7 @@ from ..learning.adam import Adam
 from ..learning.arrays import Floats, numbers
 from ..learning.trainer import Trainer, Wish
 from ..weights import check_weights
+from .aims import AIMS
 from .atlas import atlas_of
 from .calibrate import calibrated, results
 from .net import Net, fresh_net, load, save, widened
@@ -45,7 +46,7 @@ MOST = 150  # positions between two dice, in training
 BY_HAND = 1000  # games that the hand-made judgement plays at the start
 CHECK_EVERY = 20  # rounds between two points of the learning curve
 CHECK_GAMES = 100
-CALIBRATION = 400  # games that set the odds of winning right, but at most a twentieth of the run
+CALIBRATION = 400  # games that set the forecasts right, but at most a twentieth of the run
 SHARE = 0.5  # of what is learned of the modules: much of it is chance, and in full white castles were played worse
 AVERAGE = 0.9997  # memory of the running average of the weights, which is what plays in the end
 
@@ -59,7 +60,7 @@ def schedule(share: float, trained: bool, modules: bool) -> tuple[float, float, 
 
 
 def play_round(
-    weights: dict[str, Floats], players: int, first: int, games: int, noise: float, lam: float, own: tuple[float, ...],
+    weights: dict[str, Floats], players: int, first: int, games: int, noise: float, lam: float, others: float,
     by_hand: bool = False, on_duchy_1: bool = False, modules: bool = False,
 ) -> tuple[Batch, NDArray[np.int64]]:  # fmt: skip
     """Some games of one worker. The dice of a game come from its number alone, the modules from that of the first."""
@@ -74,7 +75,7 @@ def play_round(
             setup = {"players": players, "boards": "1"} if on_duchy_1 else practice(number, players)
         start = game.new(setup)
         if not searches:
-            watcher = NetJudge(atlas_of(start.rules), net.packed(), *own)
+            watcher = NetJudge(atlas_of(start.rules), net.packed(), others)
             judge = HandJudge(watcher.atlas, PRICES) if by_hand else watcher
             search = Search(judge, BEAM, False, MOST)
             search.modules = modules
@@ -146,11 +147,11 @@ class Learner:
 
 class Run(run.Run):
     def __init__(
-        self, players: int, seed: int, games: int, out: Path, objective: tuple[float, float, float], updates: float,
+        self, players: int, seed: int, games: int, out: Path, aim: str, updates: float,
         modules: bool = False,
     ) -> None:  # fmt: skip
-        super().__init__(f"burgundy-{players}", seed, games, out)
-        self.players, self.objective, self.updates, self.modules = players, objective, updates, modules
+        super().__init__(f"burgundy-{aim}-{players}", seed, games, out)
+        self.players, self.aim, self.updates, self.modules = players, aim, updates, modules
         self.learner = Learner(players, seed, modules)
         self.adam, self.random = self.learner.adam, self.learner.random
         self.start: dict[str, Any] = {}  # the manifest of the net that this run began with
@@ -170,7 +171,7 @@ class Run(run.Run):
         for part in range(0, ROUND, PART):
             first = self.seed * 10_000_000 + self.done + part
             task = pool.submit(
-                play_round, weights, self.players, first, PART, noise, lam, self.objective, by_hand, False,
+                play_round, weights, self.players, first, PART, noise, lam, AIMS[self.aim], by_hand, False,
                 self.modules,
             )  # fmt: skip
             tasks.append(task)
@@ -192,7 +193,7 @@ class Run(run.Run):
         part = CHECK_GAMES // 4
         tasks = [
             pool.submit(play_round, self.adam.average, self.players, 1_000_000 + k * part, part, 0.0, 0.5,
-                        (1.0, 0.0, 0.0), False, not self.modules, self.modules)
+                        AIMS["points"], False, not self.modules, self.modules)
             for k in range(4)
         ]  # fmt: skip
         mean = float(np.concatenate([task.result()[1] for task in tasks]).mean())
@@ -214,7 +215,7 @@ class Run(run.Run):
     def header(self) -> dict[str, Any]:
         return {
             "players": self.players, "seed": self.seed, "revision": REVISION, "format": FORMAT,
-            "objective": list(self.objective), "modules": self.modules,
+            "aim": self.aim, "modules": self.modules,
         }  # fmt: skip
 
     def more(self) -> dict[str, Any]:
@@ -231,7 +232,7 @@ class Run(run.Run):
 
     def manifest(self) -> dict[str, Any]:
         facts: dict[str, Any] = {
-            "seed": self.seed, "games": self.done, "objective": list(self.objective), "updates": self.updates,
+            "seed": self.seed, "games": self.done, "aim": self.aim, "updates": self.updates,
             "curve": self.curve,
         }  # fmt: skip
         if self.modules:
@@ -241,7 +242,7 @@ class Run(run.Run):
         return facts
 
     def finish(self, pool: Executor) -> Path:
-        """The weights as they are played with: averaged, and their odds of winning calibrated; of modules a share."""
+        """The weights as they are played with: averaged, and their forecasts calibrated; of modules a share."""
         path = self.weights
         self.save()
         net = Net(self.players, self.adam.average)
@@ -264,12 +265,12 @@ def train(
     out: Path,
     resume: bool = True,
     progress: run.Told | None = None,
-    objective: tuple[float, float, float] = (1.0, 0.0, 0.0),
+    aim: str = "points",
     updates: float = 8.0,
     start: Path | None = None,
     modules: bool = False,
 ) -> Path:
-    """Train the net of a player count and write `burgundy-<players>.npz` with its manifest into `out`.
+    """Train the net of a player count and write `burgundy-<aim>-<players>.npz` with its manifest into `out`.
 
     A run that was interrupted goes on from its checkpoint in `out`. Of every position `updates` lessons are drawn. A
     run may `start` from a trained net: of this player count, or of two players for a larger table. With `modules` it
@@ -277,10 +278,12 @@ def train(
     """
     if players not in TABLES:
         raise InputError("Burgundy is for two to four players.")
+    if aim not in AIMS:
+        raise InputError(f'Bots learn to play for {" or ".join(AIMS)}, not for "{aim}".')
     if modules and start is None:
         raise InputError("What the modules add is learned upon a trained net: name it with --start.")
     out.mkdir(parents=True, exist_ok=True)
-    training = Run(players, seed, games, out, objective, updates, modules)
+    training = Run(players, seed, games, out, aim, updates, modules)
     if resume and training.checkpoint.exists():
         training.load()
     elif start:
@@ -290,8 +293,9 @@ def train(
 
 def _train(wish: Wish, told: run.Told) -> Path:
     return train(
-        wish.players, wish.seed, wish.games, wish.out, wish.resume, told, start=wish.start, modules=wish.modules
-    )
+        wish.players, wish.seed, wish.games, wish.out, wish.resume, told, wish.aim, start=wish.start,
+        modules=wish.modules,
+    )  # fmt: skip
 
 
-TRAINER = Trainer("burgundy-{players}", _train, starts=True)
+TRAINER = Trainer("burgundy-{aim}-{players}", _train, starts=True)

@@ -55,7 +55,7 @@ def _fitted(a: NDArray[np.float64], y: NDArray[np.float64]) -> list[float]:
 def _lines(games: int, seed: int, own: list[float] | None, most: int) -> Lines:
     """What could be done in some games on any duchies, as differences from the mean of what was open at the time."""
     game = Burgundy("2019")
-    net = NetJudge(atlas_of(game.new(practice(0, 2)).rules), weights_for(2), 1.0, 0.0, 0.0)
+    net = NetJudge(atlas_of(game.new(practice(0, 2)).rules), weights_for(2, "points"), 0.0)
     hand = HandJudge(net.atlas, own or [0.0] * TERMS)
     search = Search(hand if own else net, BEAM, False, most)
     random = np.random.default_rng(seed)

@@ -23,6 +23,7 @@ class Wish:
     sheet: str
     start: Path | None  # weights to begin with
     modules: bool  # learn only what modules add
+    aim: str  # of the games that are learned from
 
 
 @dataclass(frozen=True)

@@ -30,8 +30,6 @@ PAIR_HALF: Final = 1073741824
 PAIR_ZERO: Final = 2305843010287435776  # PAIR_HALF in both
 PAIR_SCALE: Final = 262144.0  # SCALE x SECOND_SCALE
 MASK: Final = 0x1FFFFFFFFFFFFFFF
-WON: Final = 6.0  # log odds that stand for certainty
-LOST: Final = -6.0
 
 
 def pack(units: list[float], scale: float, lanes: i64, bits: i64) -> vec[i64]:
@@ -77,13 +75,19 @@ class Judge:
     def value(self, s: State) -> float:
         return float(banked(s, s.players[self.seat]))
 
+    def from_all_sides(self, s: State, seat: i64) -> float:
+        """The worth to a seat where all have moved; `begin` is not needed, and what was begun is lost."""
+        self.begin(s, seat)
+        return self.value(s)
+
     def final(self, s: State) -> float:
         """The worth of a finished game."""
         return float(score(s.players[self.seat]))
 
 
 class Weights:
-    """A trained net, packed. Outputs: points to come of the seat, of each other in turn, and the log odds to win."""
+    """A trained net, packed. Outputs: points to come of the seat, of each other in turn, and the log odds to win, which
+    nobody asks for: they do not see the points."""
 
     def __init__(
         self, inputs: i64, words: i64, outputs: i64,
@@ -101,18 +105,20 @@ class Weights:
 
 
 class NetJudge(Judge):
-    """own x (own points) - others x (points of the best other) + winning x (log odds to win)."""
+    """Own points - others x (points of the best other). In a team: own and the partner's - others x (both rivals')."""
 
-    def __init__(self, atlas: Atlas, weights: Weights, own: float, others: float, winning: float) -> None:
+    def __init__(self, atlas: Atlas, weights: Weights, others: float, team: bool = False) -> None:
         super().__init__(atlas)
         self.weights = weights
-        self.own = own
         self.others = others
-        self.winning = winning
+        self.team = team
+        self.totals: vec[float] = vec[float]([0.0] * (weights.outputs - 2))  # what each other may expect, in turn
         self.static = Inputs()  # what the seat's turn does not change
         self.base_shape = Inputs()
         self.base = Inputs()
         self.now = Inputs()
+        self.on = Inputs()
+        self.off = Inputs()
         self.shapes: dict[int, i64] = {}  # where in `shape_sums` the sum for a set of placed tiles begins
         self.shape_sums: vec[i64] = vec[i64]()
         self.root_covered: i64 = 0
@@ -180,40 +186,50 @@ class NetJudge(Judge):
     def value(self, s: State) -> float:
         self.look(s)
         own = self.own_total()
-        if self.others == 0.0 and self.winning == 0.0:
+        if self.others == 0.0:
             return own
-        out = self.own * own
-        if self.others != 0.0:
-            out -= self.others * self.best_other()
-        if self.winning != 0.0:
-            out += self.winning * self.log_odds()
-        return out
+        k: i64
+        for k in range(len(self.other_points)):
+            self.totals[k] = float(self.other_points[k]) + self.out[k + 1]
+        return self._less_others(own)
 
     def final(self, s: State) -> float:
-        own = float(score(s.players[self.seat]))
-        best = -1000.0
-        i: i64
-        for i in range(s.n):
-            if i != self.seat and float(score(s.players[i])) > best:
-                best = float(score(s.players[i]))
-        won = LOST if own < best else WON if own > best else 0.0
-        return self.own * own - self.others * best + self.winning * won
+        k: i64
+        for k in range(1, s.n):
+            self.totals[k - 1] = float(score(s.players[(self.seat + k) % s.n]))
+        return self._less_others(float(score(s.players[self.seat])))
+
+    def from_all_sides(self, s: State, seat: i64) -> float:
+        """Each seat says of itself what it expects; one that plays itself is as this seat sees it."""
+        self.begin(s, seat)
+        self.look(s)
+        own = self.own_total()
+        k: i64
+        for k in range(1, s.n):
+            self.totals[k - 1] = float(self.other_points[k - 1]) + self.out[k]
+        for k in range(1, s.n):
+            other = (seat + k) % s.n
+            if not s.plays_itself(other):
+                self.begin(s, other)
+                self.look(s)
+                self.totals[k - 1] = self.own_total()
+        return self._less_others(own)
+
+    def _less_others(self, own: float) -> float:
+        """By what each other may expect."""
+        if self.others == 0.0:
+            return own
+        totals = self.totals
+        if self.team:  # partners sit opposite
+            return own + totals[1] - self.others * (totals[0] + totals[2])
+        best = totals[0]
+        k: i64
+        for k in range(1, len(totals)):
+            best = max(best, totals[k])
+        return own - self.others * best
 
     def own_total(self) -> float:
         return float(self.banked) + (0.0 if self.over else self.out[0])
-
-    def log_odds(self) -> float:
-        """Of winning."""
-        return self.out[self.weights.outputs - 1]
-
-    def best_other(self) -> float:
-        best = -1000.0
-        k: i64
-        for k in range(len(self.other_points)):
-            total = float(self.other_points[k]) + self.out[k + 1]
-            if total > best:
-                best = total
-        return best
 
     def look(self, s: State) -> None:
         """Fill `out` and `banked` for a position of the turn that was begun."""
@@ -260,9 +276,12 @@ class NetJudge(Judge):
         return first
 
     def _add_changes(self, now: Inputs, base: Inputs) -> None:
-        weights = self.weights
-        total = self.sum
+        """To the sum: the rows of what is on now and was not, less those of what was on and is not."""
         mark = self.mark
+        on = self.on.items
+        off = self.off.items
+        more: i64 = 0
+        less: i64 = 0
         items = now.items
         j: i64
         for j in range(now.count):
@@ -270,14 +289,26 @@ class NetJudge(Judge):
             if mark[at]:
                 mark[at] = 2
             else:
-                _add_row(total, weights, at)
+                on[more] = at
+                more += 1
         items = base.items
         for j in range(base.count):
             at = items[j]
             if mark[at] == 2:
                 mark[at] = 1
             else:
-                _take_row(total, weights, at)
+                off[less] = at
+                less += 1
+        both = less
+        if more < less:
+            both = more
+        both -= both & 1
+        for j in range(0, both, 2):  # mostly one thing took the place of another: four rows at once
+            _exchange_rows(self.sum, self.weights, on[j], on[j + 1], off[j], off[j + 1])
+        for j in range(both, more):
+            _add_row(self.sum, self.weights, on[j])
+        for j in range(both, less):
+            _take_row(self.sum, self.weights, off[j])
 
     def _rest(self, phase: i64) -> None:
         """The second layer, two units to an int, and the outputs of the phase."""
@@ -355,6 +386,16 @@ def _add_row(total: vec[i64], weights: Weights, at: i64) -> None:
     i: i64
     for i in range(weights.words):
         total[i] += w1[row + i]
+
+
+def _exchange_rows(total: vec[i64], weights: Weights, one: i64, two: i64, former: i64, other: i64) -> None:
+    """Two rows more and two less."""
+    words = weights.words
+    w1 = weights.w1
+    a, b, c, d = one * words, two * words, former * words, other * words
+    i: i64
+    for i in range(words):
+        total[i] += w1[a + i] + w1[b + i] - w1[c + i] - w1[d + i]
 
 
 def _take_row(total: vec[i64], weights: Weights, at: i64) -> None:

@@ -1,4 +1,4 @@
-"""One round further: the best lines of a turn are played on, to the end of the seat's next turn.
+"""One round further: the best lines of a turn are played on, to the end of the seat's next turn or of the next round.
 
 The others answer with the dice that lie before them; the rolls and tiles that follow are drawn at random, the same ones
 for every line that is compared.
@@ -34,14 +34,20 @@ class Lookahead:
 
     After a quarter of the futures, and again after half of them, the worse half of the lines is dropped. Should they
     make very many positions, those seen until then decide: a count, unlike a clock, comes out the same again.
+
+    With `whole_round` a future ends when all have moved, and every seat is judged from its own side; else it ends with
+    the seat's own turn, and the others are what the seat sees of them.
     """
 
-    def __init__(self, search: Search, reply: Search, lines: i64, samples: i64, margin: float) -> None:
+    def __init__(
+        self, search: Search, reply: Search, lines: i64, samples: i64, margin: float, whole_round: bool
+    ) -> None:
         self.search = search
         self.reply = reply
         self.lines = lines
         self.samples = samples
         self.margin = margin  # lines that seem worse by more than this are not looked at
+        self.whole_round = whole_round
         self.positions: i64 = 0  # made in the futures of this turn
 
     def run(self, s: State, rng: Rng) -> i64:
@@ -91,33 +97,68 @@ class Lookahead:
 
     def _future(self, s: State, luck: Rng, rng: Rng) -> float:
         """The worth for the seat in one future."""
-        end = self.next_end(s, self.search.seat, luck, rng)
+        seat = self.search.seat
+        judge = self.reply.judge
+        end = self.next_end(s, seat, luck, rng)
         if end.stage != AT_END:
-            return self.reply.judge.value(end)
-        self.reply.judge.seat = self.search.seat
-        return self.reply.judge.final(end)
+            if not self.whole_round:
+                return judge.value(end)
+            end = self.round_end(end, luck, rng)
+            if end.stage != AT_END:
+                return judge.from_all_sides(end, seat)
+        judge.seat = seat
+        return judge.final(end)
 
     def next_end(self, s: State, seat: i64, luck: Rng, rng: Rng) -> State:
         """The position at the end of the next turn of the seat, which `reply.judge` has begun; or the end of the game.
 
         Plays on in `s`, where the others have answered.
         """
-        while s.stage != AT_TURN:
-            if s.stage == AT_END:
-                return s
-            if movers(s) == CHANCE:
-                apply_chance(s, chance(s, luck))
-            else:  # a module asks for a decision between rounds: the last answer is to pass
-                actions = legal(s, s.current)
-                apply(s, s.current, actions[len(actions) - 1])
+        _go_on(s, luck)
+        if s.stage == AT_END:
+            return s
         s = self._others(s, seat, rng)
         node = self._reply(s, rng)
         return self.reply.states[node]
+
+    def round_end(self, s: State, luck: Rng, rng: Rng) -> State:
+        """The position when all have moved and nobody has rolled again; in the last round, the end of the game.
+
+        `s` is the end of somebody's turn, and stays as it is.
+        """
+        while not _all_moved(s) or (s.phase == 4 and s.round == 4):
+            then = s.copy()
+            apply(then, s.current, END)
+            _go_on(then, luck)
+            if then.stage == AT_END:
+                return then
+            node = self._reply(then, rng)
+            s = self.reply.states[node]
+        return s
 
     def _reply(self, s: State, rng: Rng) -> i64:
         node = self.reply.run(s, 0.0, rng)
         self.positions += len(self.reply.states)
         return node
+
+
+def _go_on(s: State, luck: Rng) -> None:
+    """To the next turn of somebody, or the end of the game."""
+    while s.stage != AT_TURN and s.stage != AT_END:
+        if movers(s) == CHANCE:
+            apply_chance(s, chance(s, luck))
+        else:  # a module asks for a decision between rounds: the last answer is to pass
+            actions = legal(s, s.current)
+            apply(s, s.current, actions[len(actions) - 1])
+
+
+def _all_moved(s: State) -> bool:
+    """Whether nobody who decides comes after the seat whose turn it is."""
+    at: i64
+    for at in range(s.turn + 1, s.n):
+        if not s.plays_itself(s.round_order[at]):
+            return False
+    return True
 
 
 def _better_half(lines: list[Line]) -> list[Line]:
