@@ -251,6 +251,7 @@ def wrong(out: dict[str, Any], whole: bool) -> list[str]:
 # ---------------------------------------------------------------------- a new version
 MADE = "document.querySelector('meta[name=made]')?.content ?? 'first'"
 TOLD = "A newer version is here, and taken at the next start."
+GONE = 5000  # milliseconds
 
 
 def renew(place: Path) -> None:
@@ -291,6 +292,7 @@ def updated(folder: Path, browser: Browser) -> list[str]:
         left, n = table.url, table.get_attribute(".frame", "data-n")
         table.close()
         again = listened(context.new_page(), found)
+        again.wait_for_timeout(GONE)  # the old version is there until its last page is forgotten
         again.goto(left)
         again.wait_for_selector(".frame[data-turn=mine]", timeout=120_000)
         found += ["the next start is of the old version"] if again.evaluate(MADE) != "second" else []
