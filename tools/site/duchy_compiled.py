@@ -1,5 +1,5 @@
-"""Imports the compiled modules from their one library. Natively each has a file of its own that asks the library for it; in
-a page 80 files that are compiled and linked when they are imported would take a third of a second."""
+"""Imports the compiled modules from their one library. Natively each has a file of its own that asks the library for
+it; in a page 80 files that are compiled and linked when they are imported would take a third of a second."""
 
 import sys
 from importlib.machinery import ModuleSpec
