@@ -89,7 +89,7 @@ async def asked(local: Local, address: str) -> tuple[int, str, str]:
 def test_what_cannot_be_answered_has_the_status_that_a_server_gives(tmp_path: Path) -> None:
     addresses = [
         "/api/nothing", "/api/tables/none", "/api/facts?game=chess", "/api/facts", "/api/rules/B-NONE",
-        "/api/tables/none/positions/x", "/api/rules", "/api/games", "/api/puzzles",
+        "/api/tables/none/positions/x", "/api/rules", "/api/games", "/api/puzzle", "/api/puzzles",
     ]  # fmt: skip
 
     async def near() -> list[tuple[int, str]]:

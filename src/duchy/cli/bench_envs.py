@@ -104,7 +104,6 @@ def _chosen_outside(game: str, size: int, observe: bool) -> Play:
 
 def _adapters(game: str) -> Iterator[tuple[str, Play]]:
     """One table, a whole game at a time but for very long ones."""
-    import numpy as np
 
     from duchy.envs.table import Table
 
@@ -132,7 +131,7 @@ def _adapters(game: str) -> Iterator[tuple[str, Play]]:
             aec.reset(seed=rng.randrange(2**31))
             steps = 0
             while not aec.table.over and steps < most:
-                aec.step(int(rng.choice(np.flatnonzero(aec.observe(aec.agent_selection)["action_mask"]))))
+                aec.step(int(rng.choice(aec.observe(aec.agent_selection)["action_mask"].nonzero()[0])))
                 steps += 1
             return steps
 
@@ -166,7 +165,6 @@ def _peers() -> Iterator[tuple[str, Play]]:
 
         yield "OpenSpiel's backgammon (C++), list", _spiel(pyspiel.load_game("backgammon"), rng, 500)
     if find_spec("pettingzoo") and find_spec("pygame"):
-        import numpy as np
         from pettingzoo.classic import connect_four_v3
 
         env = connect_four_v3.env()
@@ -178,7 +176,7 @@ def _peers() -> Iterator[tuple[str, Play]]:
                 seen, _, over, late, _ = env.last()
                 if over or late:
                     break
-                env.step(int(rng.choice(np.flatnonzero(seen["action_mask"]))))
+                env.step(int(rng.choice(seen["action_mask"].nonzero()[0])))
                 steps += 1
             return steps
 

@@ -47,11 +47,10 @@ class DuchyAEC(Seats, AECEnv[str, dict[str, Any], int]):
         assert action is not None
         self._cumulative_rewards[agent] = 0.0
         self.table.step(int(action))
-        self._clear_rewards()
-        if self.table.over:
+        if self.table.over:  # before that all rewards are 0
             for name, reward in zip(self.possible_agents, self.table.returns(), strict=True):
                 self.rewards[name], self.terminations[name] = reward, True
+            self._accumulate_rewards()
         elif self.table.steps >= self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
         self._select()
-        self._accumulate_rewards()

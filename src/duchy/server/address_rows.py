@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from .schema import addresses, hooks, persons, push_key, quiet
-from .store import dumps
+from .table_rows import dumps
 from .tokens import new_table_id
 
 MOST: Final = 20  # of one person

@@ -752,6 +752,11 @@ class Puzzles(msgspec.Struct):
     day: str
 
 
+class PuzzleToday(msgspec.Struct):
+    daily: str  # the id of today's puzzle, the same for all; "": there are none
+    day: str
+
+
 class PuzzleShown(msgspec.Struct):
     """A position in which one choice is clearly best, as the seat that decides sees it."""
 

@@ -729,6 +729,11 @@ export interface Puzzles {
   day: string
 }
 
+export interface PuzzleToday {
+  daily: string
+  day: string
+}
+
 /** A position in which one choice is clearly best, as the seat that decides sees it. */
 export interface PuzzleShown {
   id: string
