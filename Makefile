@@ -25,7 +25,7 @@ WHY_PURE := $(shell $(PYTHON) setup.py why-pure 2>/dev/null)
 
 # What an install is made of, as one number: names and contents of the sources, and compiled or not. The stamp carries
 # it in its name, so that an edit, a deletion or a new compiler each lead to a new install, and nothing else does.
-KEY := $(shell { echo '$(WHY_PURE)'; find src docs/rules web tools/build_page.py tools/compiled.py setup.py pyproject.toml compiled.txt \
+KEY := $(shell { echo '$(WHY_PURE)$(DUCHY_PROFILED)'; find src docs/rules web tools/build_page.py tools/compiled.py setup.py pyproject.toml compiled.txt \
          LICENSE -type f ! -name '*.pyc' ! -path '*.egg-info/*' ! -path '*/node_modules/*' ! -path '*/server/static/*' \
          | LC_ALL=C sort | xargs cksum; } | cksum | cut -d ' ' -f 1)
 INSTALLED := $(VENV)/.duchy-$(KEY)

@@ -6,6 +6,7 @@ import io
 import os
 import runpy
 import struct
+import sys
 import tarfile
 import zipfile
 import zlib
@@ -76,3 +77,18 @@ def test_the_sign_of_the_page_is_drawn_as_an_icon() -> None:
     pixels = [[rows[y * 129 + 1 + 4 * x : y * 129 + 5 + 4 * x] for x in range(32)] for y in range(32)]
     assert pixels[0][0] == b"\0\0\0\0"  # beside the hexagon
     assert pixels[5][16] == bytes.fromhex("2f6b45ff") and pixels[20][9] == bytes.fromhex("fdf8ecff")
+
+
+def test_the_build_puts_appends_of_the_engine_inside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["setup.py", "why-pure"])
+    in_place = runpy.run_path(str(TOOLS.parent / "setup.py"))["append_in_place"]
+    top = '#include "__native_duchy.h"\n#include "__native_internal_duchy.h"\n'
+    one, other = tmp_path / "one.c", tmp_path / "other.c"
+    one.write_text(f"{top}    cpy_r_r0 = VecI64Api.append(cpy_r_out, cpy_r_x);\n")
+    other.write_text(f"{top}    cpy_r_r0 = VecFloatApi.append(cpy_r_out, cpy_r_x);\n")
+    before = other.read_text()
+    in_place([str(one), str(other)])
+    text = one.read_text()
+    assert text.startswith(top) and text.endswith("    cpy_r_r0 = append_i64(cpy_r_out, cpy_r_x);\n")
+    assert text.count("VecI64Api.append(") == 1  # where there is no room
+    assert other.read_text() == before

@@ -187,7 +187,8 @@ def build(folder: Path, compiled: bool, cross: list[str]) -> list[Path]:
         ("the interpreted wheel", lambda unpacked: built("wheel", folder, unpacked, DUCHY_PURE="1"))
     ]
     if compiled:
-        wheels.append(("the compiled wheel", lambda unpacked: widened(built("wheel", folder, unpacked))))
+        profiled = partial(built, "wheel", folder, DUCHY_PROFILED="1")
+        wheels.append(("the compiled wheel", lambda unpacked: widened(profiled(unpacked))))
     wheels += [(f"the wheel for {name}, which is not tried", partial(crossed, name, folder)) for name in cross]
     out = [source]
     for words, make in wheels:
