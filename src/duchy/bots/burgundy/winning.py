@@ -3,7 +3,7 @@
 from math import sqrt
 from typing import Final
 
-# Fits by `duchy calibration --fit` with two and three players found 3 to 9 and 27 to 30, and erred as little with these.
+# Fits by `duchy calibration --fit` with two and three players found 3 to 9 and 27 to 30: these err as little.
 AT_END: Final = 10.0  # variance of a lead in the last round: not all play as the quick search does
 A_ROUND: Final = 26.0  # and what each round before it adds
 
