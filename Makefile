@@ -4,7 +4,8 @@
 # ARGS="..."   goes to `duchy serve`, or to pytest
 # make lint types imports shifts page-checks test-interpreted test-compiled test-browser    the parts of `make test`
 # make mutants small wrong changes in the rule files, and which of them no test sees; ARGS="--count 300 --file 'rivals/*'"
-# make site    the game as a folder of files for any static host, in build/site (needs Python 3.13 with headers: PYTHON313=...)
+# make site    the game as a folder of files for any static host, in build/site (needs Python 3.13 with headers: PYTHON313=...);
+#              ARGS=--check twice, to compare
 # make test-site    whole games on that site, in a browser without a network; and its engine against the stored numbers
 # make wheels  what people install, in dist/: sources with the built page, wheels for any machine and for this one;
 #              ARGS="--cross linux-aarch64 macos-arm64" for others, ARGS=--check twice, to compare
@@ -137,17 +138,19 @@ mutants: $(VENV)/.dev
 	PYTHONPATH=src DUCHY_PURE=1 $(BIN)/python -m tests.mutants $(ARGS)
 
 site: $(VENV)/.base
-	@PATH="$$PATH:$(abspath $(BIN))" PYTHON313="$(PYTHON313)" $(BIN)/python tools/build_site.py
+	@PATH="$$PATH:$(abspath $(BIN))" PYTHON313="$(PYTHON313)" $(BIN)/python tools/build_site.py $(ARGS)
 
-test-site: site $(VENV)/.dev
-	@PATH="$$PATH:$(abspath $(BIN))" node tools/site/check.mjs build/site/engine-* build/site-cache/pyodide/node_modules/pyodide
+test-site: site test-page-engine
 	@PYTHONPATH=src $(BIN)/python -m tests.site build/site --whole
 
-# A part of `make test`: where a site was built before, its engine is brought up to date and compared.
+# A part of `make test`: the engine that a page has against this one, by games, by choices of the bots and by what tables
+# say. Compiled the first time in about a minute of two processors, then kept in build/site-cache.
+PAGE_ENGINE := build/site-cache/packed build/site-cache/pyodide/node_modules/pyodide build/site-cache/frames.json
 test-page-engine: $(VENV)/.dev
-	@if [ -d build/site-cache/engine ]; then $(MAKE) --no-print-directory site && PATH="$$PATH:$(abspath $(BIN))" \
-	  node tools/site/check.mjs build/site/engine-* build/site-cache/pyodide/node_modules/pyodide; \
-	else echo 'duchy: the engine in WebAssembly was not tested: `make site` builds it, with the headers of Python 3.13'; fi
+	@why="$$(PYTHON313="$(PYTHON313)" $(BIN)/python tools/build_site.py --why-not)"; if [ -n "$$why" ]; then \
+	  echo "duchy: the engine in WebAssembly was NOT TESTED: $$why"; \
+	else export PATH="$$PATH:$(abspath $(BIN))" && PYTHON313="$(PYTHON313)" $(BIN)/python tools/build_site.py --engine && \
+	  PYTHONPATH=src $(BIN)/python -m tests.frames > build/site-cache/frames.json && node tools/site/check.mjs $(PAGE_ENGINE); fi
 
 wheels: $(VENV)/.base
 	@PATH="$$PATH:$(abspath $(BIN))" $(BIN)/python tools/build_wheels.py $(ARGS)

@@ -11,6 +11,7 @@ take longer than they should. One line a run; it stops by itself.
 import argparse
 import asyncio
 import contextlib
+import gc
 import json
 import os
 import random
@@ -22,7 +23,11 @@ import time
 from typing import Any
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+import uvloop
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Response
+from websockets.uri import parse_uri
 
 sys.path.insert(0, os.path.dirname(__file__))
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -33,33 +38,85 @@ KNEE = (125, 250, 500, 750, 1000, 1250, 1500, 2000)
 SLOW = 250.0  # milliseconds from a click to both screens, of the slowest 5 %
 
 
-class Screen:
+# of a message only what is needed to go on: people and server share the machine
+class Choice(msgspec.Struct):
+    text: str
+
+
+class Position(msgspec.Struct):
+    n: int
+    choices: list[Choice]
+    result: msgspec.Raw | None = None
+
+
+class Event(msgspec.Struct):
+    type: str
+    n: int = -1
+    text: str = ""
+
+
+class Message(msgspec.Struct):
+    type: str
+    events: list[Event] = []
+    position: Position | None = None
+
+
+read = msgspec.json.Decoder(Message).decode
+
+
+class Screen(asyncio.Protocol):
     """One person's connection; notes when each event arrived."""
 
     def __init__(self, table: "Table", opened: Json) -> None:
         self.table = table
         self.opened = opened
-        self.socket: ClientConnection
-        self.position: Json = {}
+        self.position = Position(0, [])
         self.errors = 0
+        self.ended = False
+        self.welcome = asyncio.Event()
+        self.transport: asyncio.Transport
 
     async def connect(self, port: int) -> None:
         address = f"ws://127.0.0.1:{port}/api/tables/{self.opened['table']}/live"
-        self.socket = await connect(address, max_size=None, compression=None, open_timeout=60)
-        await self.socket.send(json.dumps({"type": "hello", "token": self.opened["token"], "after": 0}))
-        self.take(msgspec.json.decode(await self.socket.recv()))
+        self.wire = ClientProtocol(parse_uri(address), max_size=None)
+        self.transport, _ = await asyncio.get_running_loop().create_connection(lambda: self, "127.0.0.1", port)
+        self.wire.send_request(self.wire.connect())
+        self.flush()
+        await asyncio.wait_for(self.welcome.wait(), 60)
 
-    def take(self, message: Json) -> None:
-        if message["type"] in ("refused", "error"):
+    def data_received(self, data: bytes) -> None:
+        self.wire.receive_data(data)
+        for found in self.wire.events_received():
+            if isinstance(found, Response):
+                self.send({"type": "hello", "token": self.opened["token"], "after": 0})
+            elif isinstance(found, Frame) and found.opcode is Opcode.TEXT:
+                self.take(read(found.data))
+        self.flush()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self.errors += not self.ended
+
+    def send(self, message: Json) -> None:
+        self.wire.send_text(msgspec.json.encode(message))
+        self.flush()
+
+    def flush(self) -> None:
+        if waiting := self.wire.data_to_send():
+            self.transport.write(b"".join(waiting))
+
+    def end(self) -> None:
+        self.ended = True
+        self.transport.close()
+
+    def take(self, message: Message) -> None:
+        if message.type in ("refused", "error"):
             self.errors += 1
-        self.position = message.get("position", self.position)
-        for event in message.get("events", []):
-            if event["type"] == "play":
-                self.table.arrived(event["n"], event["text"])
-
-    async def listen(self) -> None:
-        async for frame in self.socket:
-            self.take(msgspec.json.decode(frame))
+        elif message.type == "welcome":
+            self.welcome.set()
+        self.position = message.position or self.position
+        for event in message.events:
+            if event.type == "play":
+                self.table.arrived(event.n, event.text)
 
 
 class Table:
@@ -80,14 +137,14 @@ class Table:
     async def play(self, rng: random.Random, until: float) -> None:
         await asyncio.sleep(rng.random())
         while time.perf_counter() < until:
-            mover = next((s for s in self.screens if s.position.get("choices")), None)
+            mover = next((s for s in self.screens if s.position.choices), None)
             if self.sent:  # the last move is not on both screens yet: a person would wait too
                 self.late += 1
             elif mover:
-                n, text = mover.position["n"], rng.choice(mover.position["choices"])["text"]
+                n, text = mover.position.n, rng.choice(mover.position.choices).text
                 self.sent[n, text] = [time.perf_counter()]
-                await mover.socket.send(json.dumps({"type": "play", "id": 1, "n": n, "text": text}))
-            elif any(s.position.get("result") for s in self.screens):
+                mover.send({"type": "play", "id": 1, "n": n, "text": text})
+            elif any(s.position.result for s in self.screens):
                 return
             await asyncio.sleep(1.0)
 
@@ -118,7 +175,8 @@ async def run(server: Server, count: int, seconds: float) -> Json:
     screens = [screen for table in tables for screen in table.screens]
     for screen in screens:
         await screen.connect(server.port)
-    listening = [asyncio.create_task(screen.listen()) for screen in screens]
+    gc.collect()
+    gc.freeze()
     assert server.process
     cpu, _ = usage(server.process.pid)
     own = time.process_time()
@@ -128,9 +186,8 @@ async def run(server: Server, count: int, seconds: float) -> Json:
     spent, memory = usage(server.process.pid)
     times = sorted(t for table in tables for t in table.times)
     lost = sum(len(table.sent) for table in tables)
-    for task in listening:
-        task.cancel()
-    await asyncio.gather(*(screen.socket.close() for screen in screens), *listening, return_exceptions=True)
+    for screen in screens:
+        screen.end()
     return {
         "tables": count, "seconds": seconds, "moves": len(times), "moves_a_second": round(len(times) / seconds),
         "median_ms": round(1e3 * statistics.median(times), 1), "p95_ms": round(1e3 * times[int(0.95 * len(times))], 1),
@@ -161,7 +218,8 @@ def main() -> None:
         server.start()
         try:
             for count in KNEE if args.knee else (args.tables,):
-                found = asyncio.run(run(server, count, args.seconds))
+                with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+                    found = runner.run(run(server, count, args.seconds))
                 print(json.dumps({"workers": args.workers, **found}), flush=True)
                 if found["p95_ms"] > SLOW or found["errors"]:
                     break

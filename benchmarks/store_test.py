@@ -58,17 +58,18 @@ async def attended(server: Server, tables: list[tuple[str, str]]) -> list[Client
     return sockets
 
 
-async def memory_of(server: Server, live: int) -> tuple[float, float]:
-    """Megabytes with no table in memory, and with so many."""
+async def memory_of(server: Server, live: int) -> tuple[float, float, float]:
+    """Megabytes with no table in memory, with so many, and with two people connected to each."""
     assert server.process
     _, before = usage(server.process.pid)
     opened = [await asyncio.to_thread(open_table, server) for _ in range(live)]
     seats = [(screen.opened["table"], screen.opened["token"]) for table in opened for screen in table.screens]
+    _, alone = usage(server.process.pid)
     sockets = await attended(server, seats)
     _, after = usage(server.process.pid)
     for socket in sockets:
         await socket.close()
-    return before, after
+    return before, alone, after
 
 
 def started(server: Server) -> tuple[float, float]:
@@ -90,14 +91,15 @@ def run(stored: int, live: int) -> Json:
         copies(path, origin, stored)
         seconds, cpu = started(server)
         try:
-            before, after = asyncio.run(memory_of(server, live))
+            before, alone, after = asyncio.run(memory_of(server, live))
         finally:
             server.stop()
         return {
             "stored": stored, "database_mb": round(path.stat().st_size / 1e6), "start_seconds": round(seconds, 2),
             "start_cpu_seconds": round(cpu, 2), "empty_start_seconds": round(empty, 2),
             "empty_start_cpu_seconds": round(empty_cpu, 2), "memory_mb": round(before), "live_tables": live,
-            "memory_mb_with_them": round(after), "memory_mb_a_table": round((after - before) / live, 3),
+            "memory_mb_with_them": round(alone), "memory_mb_a_table": round((alone - before) / live, 3),
+            "memory_mb_a_table_with_people": round((after - before) / live, 3),
             "others_load": os.getloadavg()[0],
         }  # fmt: skip
 

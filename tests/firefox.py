@@ -17,13 +17,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.site import served
+from tests.site import KEPT, served
 
 PORT = 2828
-KEPT = """async () => {
-  const { active } = await navigator.serviceWorker.ready
-  while (active.state !== 'activated') await new Promise((resolve) => setTimeout(resolve, 50))
-}"""
 PREFERENCES = 'user_pref("marionette.port", 2828);\nuser_pref("browser.shell.checkDefaultBrowser", false);\n'
 
 

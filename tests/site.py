@@ -1,14 +1,18 @@
 """The site of tools/build_site.py in a real browser: `python -m tests.site build/site [--whole]`.
 
 It is served by a plain file server below a path, visited once, and then the server is ended: everything else happens
-without a network. Prints what it took, as JSON.
+without a network. With --whole games are played to their end, and a new version of the site comes while one is played.
+Prints what was found, as JSON; ends with 1 and a sentence for each thing that is wrong. How long things take:
+`benchmarks/site_test.py`.
 """
 
 import argparse
 import functools
 import http.server
 import json
+import re
 import shutil
+import sys
 import tempfile
 import threading
 import time
@@ -136,13 +140,18 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         out.write(raw)
 
 
+class Host(http.server.ThreadingHTTPServer):
+    place: Path  # of the copy that is served
+
+
 @contextmanager
-def served(folder: Path, below: str) -> Iterator[tuple[str, http.server.ThreadingHTTPServer]]:
-    """The folder below a path of a plain file server."""
+def served(folder: Path, below: str) -> Iterator[tuple[str, Host]]:
+    """A copy of the folder, below a path of a plain file server."""
     with tempfile.TemporaryDirectory() as root:
-        shutil.copytree(folder, Path(root) / below)
         handler = functools.partial(Quiet, directory=root)
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        server = Host(("127.0.0.1", 0), handler)
+        server.place = Path(root) / below
+        shutil.copytree(folder, server.place)
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
             yield f"http://127.0.0.1:{server.server_port}/{below}/", server
@@ -152,16 +161,16 @@ def served(folder: Path, below: str) -> Iterator[tuple[str, http.server.Threadin
 
 def started(page: Page, address: str) -> dict[str, float]:
     """Milliseconds from the address to the list of games, and to a table that waits for its first choice when Play is
-    touched at once; and by the worker's own clock, its steps."""
+    touched at once; and the steps of the worker on the way, by the same clock."""
     began = time.monotonic()
     page.goto(address, wait_until="commit")
-    page.wait_for_selector("[data-play]", timeout=120_000)
+    page.wait_for_selector("[data-play]", timeout=300_000)
     games = time.monotonic() - began
     page.click("[data-play=dice]")
-    page.wait_for_selector(".frame[data-turn=mine]", timeout=120_000)
+    page.wait_for_selector(".frame[data-turn=mine]", timeout=300_000)
     choice = time.monotonic() - began
     told: str = page.evaluate("document.documentElement.dataset.engine")
-    return {"games": round(1000 * games), "choice": round(1000 * choice), **json.loads(told)}
+    return {**json.loads(told), "games": round(1000 * games), "choice": round(1000 * choice)}
 
 
 def memory(browser: Browser) -> float:
@@ -171,29 +180,36 @@ def memory(browser: Browser) -> float:
     return sum(int(each.partition("VmRSS:")[2].split()[0]) for each in shown) / 1000
 
 
-def measured(
-    folder: Path, chromium: str, bot: str, most: int, slow: int = 1, picture: Path | None = None
-) -> dict[str, Any]:
+KEPT = """async () => {
+  const { active } = await navigator.serviceWorker.ready
+  while (active.state !== 'activated') await new Promise((resolve) => setTimeout(resolve, 50))
+}"""
+
+
+def listened(page: Page, said: list[str]) -> Page:
+    """Whatever goes wrong there is noted."""
+    page.on("console", lambda m: said.append(m.text) if m.type == "error" else None)
+    page.on("pageerror", lambda e: said.append(str(e)))
+    return page
+
+
+def played(folder: Path, browser: Browser, bot: str, most: int, picture: Path | None = None) -> dict[str, Any]:
+    """One visit, then everything without a network."""
     out: dict[str, Any] = {}
     said: list[str] = []
-    with served(folder, "games/duchy") as (address, server), sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=chromium, args=FLAGS)
+    Quiet.sent = 0
+    with served(folder, "games/duchy") as (address, server):
         context = browser.new_context(viewport={"width": 1280, "height": 900})
-        page = context.new_page()
-        page.on("console", lambda m: said.append(m.text) if m.type == "error" else None)
-        page.on("pageerror", lambda e: said.append(str(e)))
+        page = listened(context.new_page(), said)
         out["first"] = started(page, address)
         out["bytes"] = Quiet.sent
-        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.evaluate(KEPT)
         out["all bytes"] = Quiet.sent
         page.close()
         server.shutdown()  # from here on nobody is there
         server.server_close()
         context.set_offline(True)
-        page = context.new_page()
-        page.on("console", lambda m: said.append(m.text) if m.type == "error" else None)
-        page.on("pageerror", lambda e: said.append(str(e)))
-        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slow})
+        page = listened(context.new_page(), said)
         out["again"] = started(page, address)
         page.evaluate(ASKING)
         for game in GAMES:
@@ -206,26 +222,104 @@ def measured(
         page.evaluate("(key) => localStorage.setItem('duchy.seat.' + key[0], key[1])", [table, token])
         page.goto("about:blank")
         page.goto(f"{address}#/t/{table}")
-        page.wait_for_selector("svg .space, [data-space], [data-part]", timeout=120_000)
-        out["kept"] = True
+        page.wait_for_selector("svg .space, [data-space], [data-part]", timeout=300_000)
         if picture:
             page.wait_for_timeout(1500)
             page.screenshot(path=picture)
-        browser.close()
+        context.close()
     return {**out, "errors": said}
+
+
+def wrong(out: dict[str, Any], whole: bool) -> list[str]:
+    """What is not as it should be, a sentence each."""
+    found = [f"the page said: {text}" for text in out["errors"]]
+    for game in GAMES:
+        told = out[game]
+        found += [f"{game} was not played to its end"] if whole and not told["over"] else []
+        found += [f"{game}: a legal choice was refused"] if told["refused"] else []
+        found += [f"{game}: there was no hint"] if not told["hint"]["say"] else []
+    found += ["nothing could be taken back"] if not any(out[game].get("undo") for game in GAMES) else []
+    if whole:
+        after = out["after"]
+        asked = {name: after[name] for name in ("opened", "guided", "companion")}
+        found += [f"{name}: status {status}" for name, status in asked.items() if status not in (200, 201)]
+        found += [f"the coach: {after['coach']['status']}"] if after["coach"]["status"] != "done" else []
+        found += ["the record or the rules are empty"] if after["record"] < 3 or not after["rules"] else []
+    return found
+
+
+# ---------------------------------------------------------------------- a new version
+MADE = "document.querySelector('meta[name=made]')?.content ?? 'first'"
+TOLD = "A newer version is here, and taken at the next start."
+
+
+def renew(place: Path) -> None:
+    """The site as if built from other sources: other contents, and so another version."""
+    index, worker = place / "index.html", place / "sw.js"
+    index.write_text(index.read_text().replace("<title>", '<meta name="made" content="second" /><title>', 1))
+    worker.write_text(re.sub(r"const VERSION = '\w+'", "const VERSION = 'second'", worker.read_text()))
+    for file in (index, worker):
+        Path(f"{file}.br").unlink(missing_ok=True)
+
+
+def move(page: Page) -> None:
+    """The first choice of the list, played."""
+    n = page.get_attribute(".frame", "data-n")
+    page.locator(".choices .list button").first.click()
+    page.wait_for_selector(f".frame:not([data-n='{n}'])", timeout=60_000)
+
+
+def updated(folder: Path, browser: Browser) -> list[str]:
+    """A new version is told of on the start page and taken at the next start, never in a running game."""
+    found: list[str] = []
+    with served(folder, "games/duchy") as (address, server):
+        context = browser.new_context(viewport={"width": 1280, "height": 900})
+        table = listened(context.new_page(), found)
+        started(table, address)
+        table.evaluate(KEPT)
+        renew(server.place)
+        start = listened(context.new_page(), found)
+        start.goto(address)  # a browser asks for a new version whenever somebody comes
+        start.wait_for_selector(f"text={TOLD}", timeout=120_000)
+        found += ["the start page is of the new version already"] if start.evaluate(MADE) != "first" else []
+        start.close()
+        move(table)
+        table.reload()
+        table.wait_for_selector(".frame[data-turn=mine]", timeout=120_000)
+        found += ["a running game was taken to the new version"] if table.evaluate(MADE) != "first" else []
+        move(table)
+        left, n = table.url, table.get_attribute(".frame", "data-n")
+        table.close()
+        again = listened(context.new_page(), found)
+        again.goto(left)
+        again.wait_for_selector(".frame[data-turn=mine]", timeout=120_000)
+        found += ["the next start is of the old version"] if again.evaluate(MADE) != "second" else []
+        found += ["the game is not where it was left"] if again.get_attribute(".frame", "data-n") != n else []
+        move(again)
+        context.close()
+    return found
 
 
 def main() -> None:
     ask = argparse.ArgumentParser(description=__doc__)
     ask.add_argument("site", type=Path)
-    ask.add_argument("--whole", action="store_true", help="games are played to their end")
+    ask.add_argument("--whole", action="store_true", help="games are played to their end; and a new version comes")
     ask.add_argument("--bot", default="master")
-    ask.add_argument("--slow", type=int, default=1, help="the page itself so many times slower; its workers are not")
     ask.add_argument("--picture", type=Path)
     given = ask.parse_args()
     chromium = shutil.which("chromium") or "chromium"
-    most = 1000 if given.whole else 20
-    print(json.dumps(measured(given.site, chromium, given.bot, most, given.slow, given.picture), indent=1))
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=chromium, args=FLAGS)
+        out = played(given.site, browser, given.bot, 1000 if given.whole else 20, given.picture)
+        found = wrong(out, given.whole)
+        if given.whole:
+            news = updated(given.site, browser)
+            found += news
+            out["a new version"] = news or "told, and taken at the next start"
+        browser.close()
+    print(json.dumps(out, indent=1))
+    if found:
+        sys.exit("\n".join(f"duchy: {sentence}" for sentence in found))
 
 
 if __name__ == "__main__":

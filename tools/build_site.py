@@ -1,9 +1,11 @@
 """Build the game as a folder of files that any static host can serve: `python tools/build_site.py`, into build/site.
 
 The engine is compiled to WebAssembly by zig's clang, which needs the headers of Python 3.13, the one that Pyodide has.
-What is downloaded and compiled is kept in build/site-cache: a second run does only what has changed.
+What is downloaded and compiled is kept in build/site-cache: a second run does only what has changed. --check compiles
+all of it a second time and compares the bytes; --engine builds no page: the engine is in build/site-cache/packed.
 """
 
+import argparse
 import hashlib
 import json
 import os
@@ -24,6 +26,10 @@ BUILDING = (
     "msgspec",
 )  # fmt: skip
 WASM = "pyemscripten_2025_0_wasm32"  # what Pyodide of this Python loads
+WITHOUT = (
+    "there is no Python 3.13 with headers (Debian 13: apt-get install python3.13-dev; elsewhere: uv python install "
+    "3.13, or pyenv); PYTHON313=... names one"
+)
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; "
     "base-uri 'none'; form-action 'self'"
@@ -38,18 +44,18 @@ def stop(text: str) -> None:
     sys.exit(f"duchy: {text}")
 
 
-def python() -> Path:
-    """A Python of the right version, with headers."""
+def python() -> Path | None:
+    """A Python of the right version, with headers: the one that is named, on the path, or kept by pyenv or uv."""
     name = f"python{VERSION[0]}.{VERSION[1]}"
-    pyenv = sorted((Path.home() / ".pyenv" / "versions").glob(f"{VERSION[0]}.{VERSION[1]}.*/bin/python"))
+    kept = (f".pyenv/versions/{name[6:]}.*/bin/{name}", f".local/share/uv/python/cpython-{name[6:]}.*/bin/{name}")
+    others = [str(path) for place in kept for path in sorted(Path.home().glob(place))]
     asks = "import os, sys, sysconfig; print(*sys.version_info[:2], *os.listdir(sysconfig.get_path('include')))"
-    for found in (os.environ.get("PYTHON313"), shutil.which(name), *map(str, pyenv)):
+    for found in (os.environ.get("PYTHON313"), shutil.which(name), *others):
         if found and shutil.which(found):
             answer = subprocess.run([found, "-c", asks], capture_output=True, text=True).stdout.split()
             if answer[:2] == [str(number) for number in VERSION] and "Python.h" in answer:
                 return Path(found)
-    stop(f"the site needs {name} with its headers (Debian: {name}-dev); name one with `make site PYTHON313=...`")
-    raise AssertionError
+    return None
 
 
 def locked(names: tuple[str, ...]) -> str:
@@ -119,8 +125,12 @@ def pyodide() -> Path:
 
 
 def engine() -> Path:
-    """The folder of all that Python needs in the page, named by its contents."""
-    own = environment(python())
+    """The folder of all that Python needs in the page."""
+    interpreter = python()
+    if interpreter is None:
+        stop(f"the site cannot be built: {WITHOUT}")
+        raise AssertionError
+    own = environment(interpreter)
     carried = packages(own)
     (msgspec,) = (own.parent.parent / "loaded").glob("msgspec-*.tar.gz")
     say("compiling the engine to WebAssembly")
@@ -134,20 +144,24 @@ def engine() -> Path:
     node = shutil.which("node", path=node_path())
     assert node
     subprocess.run([node, HERE / "told.mjs", packed, pyodide()], check=True)
-    key = hashlib.sha256()
-    for path in sorted(packed.iterdir()):
-        key.update(path.name.encode() + path.read_bytes())
-    named = CACHE / f"engine-{key.hexdigest()[:12]}"
-    shutil.rmtree(named, ignore_errors=True)
-    packed.rename(named)
-    return named
+    return packed
 
 
-def page(folder: Path) -> None:
+def page(packed: Path) -> None:
+    """The page, with the engine beside it in a folder that is named by its contents."""
     say("building the page")
-    os.environ |= {"VITE_ENGINE": folder.name, "DUCHY_SITE": str(SITE)}
+    name = f"engine-{digest(packed)[:12]}"
+    os.environ |= {"VITE_ENGINE": name, "DUCHY_SITE": str(SITE)}
     runpy.run_path(str(ROOT / "tools" / "build_page.py"))["build"](SITE)
-    folder.rename(SITE / folder.name)
+    shutil.copytree(packed, SITE / name)
+
+
+def digest(folder: Path) -> str:
+    """Of the names and contents of all files."""
+    key = hashlib.sha256()
+    for name in sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()):
+        key.update(name.encode() + b"\0" + hashlib.sha256((folder / name).read_bytes()).digest())
+    return key.hexdigest()
 
 
 def finish() -> None:
@@ -160,24 +174,52 @@ def finish() -> None:
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
     index.write_text(index.read_text().replace("<title>", f"{policy}\n    <title>", 1))
     names = sorted(path.relative_to(SITE).as_posix() for path in SITE.rglob("*") if path.is_file())
-    key = hashlib.sha256()
-    for name in names:
-        key.update(name.encode() + (SITE / name).read_bytes())
     files = ["./", *(name for name in names if name not in ("index.html", "HOSTING.md", "LICENSE"))]
-    worker = (HERE / "sw.js").read_text().replace("@VERSION@", key.hexdigest()[:16])
+    worker = (HERE / "sw.js").read_text().replace("@VERSION@", digest(SITE)[:16])
     (SITE / "sw.js").write_text(worker.replace("['@FILES@']", json.dumps(files)))
 
 
-def main() -> None:
-    CACHE.mkdir(parents=True, exist_ok=True)
+def site() -> None:
     page(engine())
     finish()
     say("squeezing")
     node = shutil.which("node", path=node_path())
     assert node
     subprocess.run([node, HERE / "squeeze.mjs", SITE, CACHE / "squeezed"], check=True)
+
+
+def same_again() -> None:
+    """Compile, pack and build all of it once more; what was downloaded is used again."""
+    first = {path.relative_to(SITE): path.read_bytes() for path in SITE.rglob("*") if path.is_file()}
+    shutil.rmtree(CACHE / "engine")
+    shutil.rmtree(CACHE / "squeezed")
+    site()
+    again = {path.relative_to(SITE): path.read_bytes() for path in SITE.rglob("*") if path.is_file()}
+    other = sorted(str(name) for name in first.keys() | again.keys() if first.get(name) != again.get(name))
+    if other:
+        stop(f"built twice, these differ: {', '.join(other)}")
+    say(f"built twice, and every byte of {len(again)} files is the same")
+
+
+def main() -> None:
+    ask = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    ask.add_argument("--check", action="store_true", help="build all of it twice and compare")
+    ask.add_argument("--engine", action="store_true", help="the engine only, for its tests")
+    ask.add_argument("--why-not", action="store_true", help="say why the engine cannot be built here, or nothing")
+    given = ask.parse_args()
+    if given.why_not:
+        print("" if python() else WITHOUT)
+        return
+    CACHE.mkdir(parents=True, exist_ok=True)
+    if given.engine:
+        engine()
+        return
+    site()
+    if given.check:
+        same_again()
     size = sum(path.stat().st_size for path in SITE.rglob("*") if path.is_file())
-    say(f"the site is in {SITE.relative_to(ROOT)}: {size / 1e6:.1f} MB; HOSTING.md there tells a host what it needs")
+    say(f"the site is in {SITE.relative_to(ROOT)}: {size / 1e6:.1f} MB, sha256 {digest(SITE)}")
+    say("HOSTING.md there tells a host what it needs")
 
 
 if __name__ == "__main__":

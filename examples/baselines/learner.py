@@ -140,8 +140,9 @@ class Learned:
     def choose(self, game: Any, view: Any, rng: Any) -> int:
         table, features = prepared(game.id, len(game.scores(view.state)), type(self).make)
         legal, chosen = list(game.legal(view.state, view.seat)), None
+        path = table.learning.path or (lambda action: (table.learning.numbering.number(action),))
         while True:  # an answer may take two steps
-            paths = [table.learning.path(action) for action in legal]
+            paths = [path(action) for action in legal]
             step = 0 if chosen is None else 1
             ids = np.array(sorted({path[step] for path in paths if step < len(path)}))
             if len(legal) == 1:

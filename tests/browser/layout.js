@@ -59,6 +59,25 @@ smallest => {
     if (Math.min(p.r, q.r) - Math.max(p.x, q.x) > HAIR && Math.min(p.b, q.b) - Math.max(p.y, q.y) > HAIR) found.add(`the parts ${[a, b].map(e => e.classList[0] ?? e.localName).sort().join(' and ')} lie over each other`)
   }
 
+  // The buttons of the head lie in it, whatever else is told there; a board is to be seen; upright, a hand is no long strip.
+  const head = box(frame.querySelector('.head'))
+  for (const e of frame.querySelectorAll('.head > :is(button, a, .people)')) {
+    const at = box(e)
+    if (seen(e) && (at.x < head.x - 1 || at.r > head.r + 1 || at.y < head.y - 1 || at.b > head.b + 1)) found.add(`${e.getAttribute('aria-label') ?? e.className} hangs out of the head`)
+    for (const other of frame.querySelectorAll('.head > :is(button, .people)')) {
+      const by = box(other)
+      if (e !== other && seen(e) && seen(other) && Math.min(at.r, by.r) - Math.max(at.x, by.x) > HAIR && Math.min(at.b, by.b) - Math.max(at.y, by.y) > HAIR) found.add(`in the head ${e.getAttribute('aria-label') ?? e.className} and ${other.getAttribute('aria-label') ?? other.className} lie over each other`)
+    }
+  }
+  const own = frame.querySelector('.own')
+  const drawings = [...own.querySelectorAll('svg, [role=img], [data-touch]')].filter(seen).map(box)
+  const tall = Math.max(0, ...drawings.map(at => at.b)) - Math.min(...drawings.map(at => at.y))
+  if (seen(own) && !(tall > box(own).h / 2)) found.add('the own board is not to be seen')
+  for (const strip of frame.querySelectorAll('.hand .stores:not(.asked) .fit')) {
+    const times = box(strip.querySelector('svg')).w / box(strip).w
+    if (shape === 'phone' && times > 2) found.add(`the hand is ${px(times)} times as long as its box`)
+  }
+
   // 3. Nothing is cut off by a box around it. Lists scroll; on a phone a page or strip that says so (data-scrolls) does.
   const clips = new Map()
   const clipOf = e => {

@@ -36,9 +36,10 @@ OPEN = """async record => {
 class Case:
     game: str  # with its modules
     players: int
+    entries: int = 60  # of the record, at least
 
     def __str__(self) -> str:
-        return f"{self.game}, {self.players}"
+        return f"{self.game}, {self.players}" + ("" if self.entries else ", before the first round")
 
 
 def whole() -> Iterator[Case]:
@@ -46,6 +47,7 @@ def whole() -> Iterator[Case]:
     for entry in entries():
         for modules in map(allowed(entry), covering_rows(entry.modules) if entry.modules else [()]):
             yield from (Case("+".join((entry.id, *modules)), n) for n in entry.players)
+    yield from beginnings()
 
 
 def short() -> Iterator[Case]:
@@ -53,6 +55,14 @@ def short() -> Iterator[Case]:
     for entry in entries():
         yield Case("+".join((entry.id, *allowed(entry)(entry.modules))), entry.players[-1])
     yield Case("burgundy/2019", 2)
+    yield from beginnings()
+
+
+def beginnings() -> Iterator[Case]:
+    """Where a duchy and the space of a castle are chosen, and all goods of a phase are to come."""
+    for entry in entries():
+        if entry.modules and len(entry.players) > 1:
+            yield Case("+".join((entry.id, *allowed(entry)(entry.modules))), entry.players[-1], entries=0)
 
 
 def allowed(entry: Entry):  # type: ignore[no-untyped-def]
@@ -63,8 +73,8 @@ def allowed(entry: Entry):  # type: ignore[no-untyped-def]
 PEOPLE = ("Ann", "Ben", "Carla", "Dario", "Emma", "Finn")
 
 
-def lay(page: Page, case: Case, entries: int = 60) -> None:
-    table = page.evaluate(OPEN, record(case, entries))
+def lay(page: Page, case: Case) -> None:
+    table = page.evaluate(OPEN, record(case, case.entries))
     page.goto(f"/t/{table}")
     page.wait_for_selector(".frame")
 

@@ -31,6 +31,17 @@ def join(visit: Callable[..., Page], first: Page, **more: object) -> Page:
     return second
 
 
+@pytest.mark.parametrize("what", ["Quiet hours", "Add another device"])
+def test_what_is_stored_is_told_from_the_moment_it_is_stored(what: str, visit: Callable[..., Page]) -> None:
+    me = visit("/me")
+    stored = me.get_by_role("region", name="What is stored")
+    expect(stored).to_contain_text("Nothing.")
+    me.get_by_label(what).or_(me.get_by_role("button", name=what)).click()
+    expect(stored.get_by_role("button", name="Delete everything")).to_be_visible()
+    me.goto("/me")
+    expect(stored.get_by_role("button", name="Delete everything")).to_be_visible()
+
+
 @pytest.mark.timeout(240)
 def test_a_whole_game_of_days_alternates_between_two_devices(visit: Callable[..., Page], player: Callable) -> None:
     desk = visit()

@@ -199,6 +199,45 @@ def test_a_mouse_acts_at_once(visit: Callable[..., Page]) -> None:
     expect(page.locator(f'.frame:not([data-n="{n}"])')).to_be_attached()
 
 
+SHEET = """() => {
+  const sheet = document.querySelector('dialog[open]')
+  const edge = sheet.getBoundingClientRect().right + 1
+  const wide = [...sheet.querySelectorAll('*')].filter(e => e.getBoundingClientRect().right > edge)
+  return [sheet.scrollWidth - sheet.clientWidth, wide.map(e => e.textContent.trim().slice(0, 40))]
+}"""
+
+
+def test_what_lies_over_the_table_is_as_wide_as_the_smallest_phone(visit: Callable[..., Page]) -> None:
+    ann = visit(width=360, height=640)
+    for family in range(3):
+        ann.get_by_role("button", name="With friends").nth(family).click()
+        ann.wait_for_selector("dialog[open]")
+        assert ann.evaluate(SHEET) == [0, []]
+        ann.get_by_role("button", name="Close").click()
+    ann.get_by_role("button", name="With friends").first.click()
+    ann.get_by_role("button", name="Open the table and invite").click()
+    ben = visit(ann.get_by_label("Invitation").input_value(), width=360, height=640)
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit here").click()
+    ann.wait_for_selector(".frame")
+    ben.wait_for_selector(".frame")
+    for page in (ann, ben):
+        page.get_by_role("button", name="Menu").click()
+        page.wait_for_selector("dialog[open]")
+        assert page.evaluate(SHEET) == [0, []]
+
+
+def test_six_at_the_end_fit_the_smallest_phone(visit: Callable[..., Page]) -> None:
+    page = visit(width=360, height=640)
+    sit_down(page, "dice/standard", 5)
+    page.wait_for_selector('.frame[data-turn="mine"]')
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="End the game early").click()
+    page.get_by_role("button", name="Yes, end it").click()
+    expect(page.get_by_role("heading", name="The game was ended early.")).to_be_visible()
+    assert page.evaluate(SHEET) == [0, []]
+
+
 LARGE = "document.documentElement.style.fontSize = '30px'"
 # Buttons and sentences whose text does not fit into them, and whether the page scrolls sideways.
 CUT_OFF = """() => {

@@ -12,18 +12,17 @@ from .layout import Case, allowed, faults, lay
 SHAPES = {"": (1440, 900), "-tablet": (820, 1180), "-phone": (390, 844), "-side": (844, 390)}
 SPECIAL = "+".join(("burgundy/special", *allowed(find("burgundy/special"))(find("burgundy/special").modules)))
 GAMES = {
-    "burgundy": (Case("burgundy/2019", 3), 190),
-    "special": (Case(SPECIAL, 4), 260),
-    "dice": (Case("dice/standard", 4), 52),
-    "rivals": (Case("rivals/duel", 2), 260),
+    "burgundy": Case("burgundy/2019", 3, entries=190),
+    "special": Case(SPECIAL, 4, entries=260),
+    "dice": Case("dice/standard", 4, entries=52),
+    "rivals": Case("rivals/duel", 2, entries=260),
 }
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_each_game_has_its_pictures(name: str, visit: Callable[..., Page], picture: Callable) -> None:
     page = visit()
-    case, entries = GAMES[name]
-    lay(page, case, entries)
+    lay(page, GAMES[name])
     for shape, size in SHAPES.items():
         assert faults(page, *size) == []
         picture(page, name + shape)

@@ -73,6 +73,16 @@ def test_my_tables_say_whose_turn_it_is_and_are_counted(visit: Callable[..., Pag
     page.wait_for_selector('.frame[data-turn="mine"]')
 
 
+def test_who_comes_back_to_a_phone_finds_the_tables_first(visit: Callable[..., Page]) -> None:
+    page = visit(width=390, height=844)
+    expect(page.locator("[data-play=burgundy]")).to_be_in_viewport()
+    assert page.get_by_role("region", name="My tables").count() == 0
+    page.locator("[data-play=burgundy]").click()
+    page.wait_for_selector('.frame[data-turn="mine"]')
+    page.goto("/")
+    expect(page.locator("[data-table]")).to_be_in_viewport(ratio=1)
+
+
 SIZES = ((2560, 1440), (1280, 720), (820, 1180), (390, 844), (360, 640), (844, 390))
 
 

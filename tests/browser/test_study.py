@@ -91,6 +91,7 @@ def test_the_coach_marks_the_board_and_plays_its_line(visit: Callable[..., Page]
     page.get_by_role("button", name="Look at this game with the coach").click()
     page.get_by_role("dialog", name="The coach").get_by_text("judged by").wait_for(timeout=60_000)
     page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)  # gone, not only closed: until then keys are the dialog's
     expect(page.locator(".chances")).to_have_attribute("aria-label", re.compile(r"Ann \d+ ± \d+ %"))
     page.keyboard.press("m")
     expect(page.locator(".compared rect.made").first).to_be_visible()
@@ -116,6 +117,7 @@ def test_the_coach_marks_the_board_and_plays_its_line(visit: Callable[..., Page]
     expect(guest.locator(".replay .note")).to_contain_text("Rather the river.")
     expect(guest.locator(".coach")).to_be_visible()
     page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
     page.keyboard.press("n")
     dialog.get_by_role("button", name="Delete it").click()
     expect(dialog.locator(".note")).to_have_count(0)

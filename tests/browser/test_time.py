@@ -110,6 +110,17 @@ def test_quickly_and_at_once_are_quicker(visit: Callable[..., Page]) -> None:
 
 
 # ------------------------------------------------------------------ replay
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844), (360, 640), (844, 390)], ids=str)
+def test_whatever_a_move_did_the_way_back_is_in_sight(size: tuple[int, int], visit: Callable[..., Page]) -> None:
+    page = visit(width=size[0], height=size[1])
+    table = watch_bots(page, "dice/standard", 6)
+    n = over(page, table)["n"]
+    page.goto(f"{table}?n={n}")
+    expect(page.locator(".replay .fact").nth(3)).to_be_attached()
+    for name in ("Back to the table", "Back", "Forward"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize(
     ("game", "bots"),
     [

@@ -4,7 +4,7 @@ import shutil
 import pytest
 
 from duchy import games
-from duchy.cli import limit, measure
+from duchy.cli import bench_envs, limit, measure
 from duchy.kernel.compat import COMPILED
 from duchy.kernel.family import Entry
 
@@ -100,3 +100,14 @@ def test_all_modules_means_all_that_fit_together():
 def test_bad_input(run):
     run("bench", "catan").refused("catan")
     run("bench", "--modules", "nonsense").refused("nonsense")
+
+
+def test_environments_are_measured_beside_the_playouts(run, monkeypatch):
+    for name, value in {"SIZES": (2,), "ROUNDS": 1, "SECONDS": 0.01}.items():
+        monkeypatch.setattr(bench_envs, name, value)
+    out = run("bench", "dice", "--envs", "--json").json()
+    found = {row["what"]: row for row in out["environments"]}
+    assert found["playouts inside the engine"]["share"] == 1
+    assert found["2 tables, mask and row"]["decisions_per_s"] > 0
+    assert found["one table, PettingZoo, mask and row"]["share"] > 0
+    assert out["two_processes"] is None or out["two_processes"] > 0

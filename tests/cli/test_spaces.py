@@ -1,6 +1,6 @@
 def test_all_games_are_listed(run):
     rows = run("spaces", "--json").json()
-    assert {row["ids are"] for row in rows} == {"fixed", "places in the list"}
+    assert {row["ids are"] for row in rows} == {"fixed"} and {row["many tables"] for row in rows} == {"yes"}
     assert next(row for row in rows if row["game"].startswith("rivals/duel"))["steps at most"] >= 9500
     assert run("spaces").out.count("\n") >= len(rows)
 
@@ -12,6 +12,8 @@ def test_one_game_has_its_layout(run):
     assert len(one["actions"]) == one["ids"] == len(set(one["actions"]))
     assert "points" in run("spaces", "burgundy/2019").out
     assert run("spaces", "dice", "--json").json()["ids"] == run("spaces", "dice/solo", "--json").json()["ids"]
-    assert run("spaces", "rivals", "--json").json()["actions"] is None
+    modes = [run("spaces", mode, "--json").json()["actions"] for mode in ("rivals/introductory", "rivals/duel")]
+    assert modes[0] == modes[1]
+    assert run("spaces", "burgundy/special-team+shields", "--json").json()["ids are"] == "fixed"
     run("spaces", "chess").refused("chess")
     run("spaces", "dice", "--players", 99).refused("99")

@@ -23,14 +23,14 @@ def test_every_change_is_another_program() -> None:
 
 
 def test_operators_numbers_conditions_and_steps_are_changed() -> None:
-    found = {(edit.before, edit.after) for edit in edits("burgundy/engine/legal.py") if edit.function == "die_actions"}
+    functions = ("die_actions", "takes")
+    found = {(edit.before, edit.after) for edit in edits("burgundy/engine/legal.py") if edit.function in functions}
     assert ("if workers > 3:", "if workers >= 3:") in found
     assert ("if workers > 3:", "if workers > 4:") in found
     assert ("if workers > 3:", "if False:") in found
     assert ("plain += REACH_WITH_EIGHT", "pass") in found
-    step = "if p.goods[t] and values & BIT[t + 1]:"
-    assert (step, "if True and values & BIT[t + 1]:") in found
-    assert (step, "if p.goods[t] and values & BIT[t - 1]:") in found
+    assert ("if goods[t] and values >> t & 2:", "if True and values >> t & 2:") in found
+    assert ("for slot in range(first, first + n):", "for slot in range(first, first - n):") in found
 
 
 def test_a_sample_is_spread_over_all_rule_files_and_depends_on_its_seed() -> None:

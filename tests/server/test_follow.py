@@ -18,7 +18,7 @@ from duchy.server.live import live
 from duchy.server.local import Line
 from duchy.server.ports import Conflict
 from duchy.server.settings import Settings
-from duchy.server.table import LiveTable
+from duchy.server.table import SNAPPED, LiveTable
 from duchy.server.told import Event, ToldGame
 from duchy.server.wire import OpenTable, SeatWish, TakeSeat
 from tests.server.local import Here, Shelf, Tally
@@ -86,6 +86,34 @@ def test_undo_after_a_restart_begins_at_the_snapshot() -> None:
         again.cut(again.n - 1)
         told.cut(told.n - 1)
         assert again.game.to_dict(again.state) == told.game.to_dict(told.state)
+
+
+def test_a_log_is_read_from_a_snapshot_that_is_some_turns_old_at_most() -> None:
+    async def run() -> None:
+        shelf, rng, taken = Shelf(), random.Random(2), set()
+        hall = Hall(Settings(), shelf, Here(), Tally(), Alone())
+        seats = [SeatWish("me", "Ann"), SeatWish("open")]
+        seated = await opening.open_table(hall, OpenTable("burgundy/2019", seats))
+        table = await hall.get(seated.table)
+        assert table
+        await people.take_seat(table, TakeSeat("Ben"))
+        most_of_a_turn = 0
+        while table.playing:
+            (seat,) = table.told.movers()
+            await table.play(seat, rng.choice(table.position(seat).choices).text, table.told.n)
+            last = shelf.snapshots[seated.table]
+            taken.add(last.n)
+            turn = max((n for n, _ in table.told.turns), default=0)
+            most_of_a_turn = max(most_of_a_turn, table.told.n - turn)
+            assert turn - last.n < SNAPPED, "there was chance, and the last snapshot is old"
+        assert 1 < len(taken) <= table.told.n // SNAPPED + 1
+        assert most_of_a_turn < SNAPPED
+        await hall.close()
+        again = await Hall(Settings(), shelf, Here(), Tally(), Alone()).get(seated.table)
+        assert again and again.snapped == max(taken) and again.told.moves == table.told.moves
+        assert again.game.to_dict(again.told.state) == table.game.to_dict(table.told.state)
+
+    asyncio.run(run())
 
 
 def test_who_has_seen_more_than_this_worker_is_not_told_less() -> None:
@@ -170,3 +198,23 @@ async def anything(table: LiveTable, rng: random.Random) -> None:
     else:
         text = table.game.to_text(table.told.state, seat, rng.choice(table.told.legal(seat)))
         await table.play(seat, text, table.told.n)
+
+
+@pytest.mark.parametrize("name", [*SETUPS, "burgundy/special+vineyards", "burgundy/2019-team"])
+def test_looking_at_a_game_changes_nothing(name: str) -> None:
+    """Where nothing is hidden, choices and refusals are found in the running game itself, and not in a copy."""
+    game, rng = games.open_game(name), random.Random(4)
+    page, names = games.page_of(game.id), ["Ann", "Ben", "Carla", "Dan"]
+    players = 4 if "team" in name else 2
+    told = ToldGame(game, page, {"players": players}, names[:players], Seed("looked at"))
+    everybody = set(range(players))
+    told.open(everybody)
+    for _ in range(40):
+        before = game.to_dict(told.state)
+        seat = rng.choice(told.movers())
+        choices = page.choices(game, told.known_to(seat), seat)
+        for text in ("end", "pass", "take 3 4:ship", "place 6 castle d4", "buy black:mine", "sell 2 red", "nonsense 1"):
+            with contextlib.suppress(Refused):
+                told.check(seat, text)
+        assert game.to_dict(told.state) == before
+        told.play(seat, rng.choice(choices).text, everybody)

@@ -12,6 +12,7 @@ def test_the_list_has_all_and_one_of_them_is_todays(site: Site) -> None:
     found = site.get("/api/puzzles")
     assert len(found["puzzles"]) == len(shipped()) and found["daily"] in shipped()
     assert found == site.get("/api/puzzles")
+    assert site.get("/api/puzzle") == {"daily": found["daily"], "day": found["day"]}
     assert {card["family"] for card in found["puzzles"]} == {"burgundy", "dice", "rivals"}
 
 

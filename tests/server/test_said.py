@@ -36,7 +36,7 @@ WISHES = (
     wire.OpenTable, wire.TakeSeat, wire.GiveSeed, wire.AskMine, wire.ImportRecord, wire.PlayOn, wire.LayPosition,
     wire.FollowLine, wire.AnswerPuzzle, wire.AskDaily, wire.PlayDaily, wire.DescribeMe, wire.Gather, wire.JoinBy,
     wire.TakeVacation, wire.AddAddress, wire.SwitchAddress, wire.SetQuiet, wire.ConfirmMail, wire.MailLink,
-    wire.SetHook, wire.Hello, Session,
+    wire.SetChannel, wire.Hello, Session,
 )  # fmt: skip
 NAMED: dict[str, Any] = {
     **{name: value for name, value in vars(said).items() if isinstance(value, UnionType)},

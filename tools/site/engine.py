@@ -25,6 +25,9 @@ import ziglang  # noqa: E402 (the same)
 ZIG = Path(ziglang.__file__).parent
 LIB_RT = Path(mypyc.build.__file__).parent / "lib-rt"
 TAG = f"cpython-{sys.version_info.major}{sys.version_info.minor}-wasm32-emscripten"
+# All modules are in the library of their group, and are taken from there by duchy_compiled.py; one has a file that asks
+# the library for it, as it has natively: kernel/compat.py sees by it that the engine is compiled.
+SIGN = "duchy.kernel.rng"
 FOUR = ("SIZEOF_LONG", "SIZEOF_VOID_P", "SIZEOF_SIZE_T", "SIZEOF_UINTPTR_T", "SIZEOF_PTHREAD_T", "ALIGNOF_LONG",
         "ALIGNOF_SIZE_T")  # bytes
 TYPES = {
@@ -58,7 +61,8 @@ def c_files(root: Path, out: Path) -> dict[str, list[Path]]:
         ["--cache-dir", str(out / "mypy_cache"), *paths],
         group_name="duchy", opt_level="3", debug_level="0", multi_file=True, target_dir=str(out / "build"),
     )  # fmt: skip
-    return {extension.name: [Path(source).resolve() for source in extension.sources] for extension in built}
+    units = {extension.name: [Path(source).resolve() for source in extension.sources] for extension in built}
+    return {name: sources for name, sources in units.items() if not name.startswith("duchy.") or name == SIGN}
 
 
 def flags(out: Path) -> list[str]:
@@ -89,7 +93,8 @@ def key_of(root: Path, msgspec: Path) -> str:
     key = hashlib.sha256(f"{sys.version} {mypyc.build.__file__} {ZIG}".encode())
     rooms = [root / "src/duchy" / room for room in ("kernel", "games", "bots")]
     sources = [path for room in rooms for path in sorted(room.rglob("*.py"))]
-    for path in (Path(__file__), root / "compiled.txt", msgspec, *sources):
+    own = (Path(__file__), Path(__file__).parent / "duchy_loading.c")
+    for path in (*own, root / "compiled.txt", msgspec, *sources):
         key.update(path.name.encode() + path.read_bytes())
     return key.hexdigest()
 
@@ -106,6 +111,7 @@ def main(root: Path, out: Path, msgspec: Path) -> None:
     with tarfile.open(msgspec) as packed:
         packed.extractall(out / "msgspec", filter="data")
     units = c_files(root, out)
+    units["duchy_loading"] = [Path(__file__).parent / "duchy_loading.c"]
     units["msgspec._core"] = [next((out / "msgspec").glob("*/src/msgspec/_core.c"))]
     given = flags(out)
     common = hashlib.sha256(" ".join(given).encode())

@@ -8,6 +8,7 @@ import ast
 import importlib._bootstrap_external as bootstrap
 import json
 import re
+import runpy
 import shutil
 import sys
 import zipfile
@@ -64,10 +65,10 @@ def game(root: Path, engine: Path, packages: Path) -> dict[str, Path]:
     needed = reached(files)
     files = {name: path for name, path in files.items() if not _of_server(name) or _module(name) in needed}
     files |= {f"duchy/rules/{path.name}": path for path in sorted((root / "docs/rules").iterdir())}
-    for path in sorted(engine.rglob("*.so")):
-        name = path.relative_to(engine).as_posix()
-        files.pop(name.partition(".")[0] + ".py", None)  # the extension is the module
-        files[name] = path
+    for source in runpy.run_path(str(root / "tools/compiled.py"))["compiled_files"]():
+        files.pop(source.removeprefix("src/"), None)  # the extensions have it
+    files |= {path.relative_to(engine).as_posix(): path for path in sorted(engine.rglob("*.so"))}
+    files["duchy_compiled.py"] = Path(__file__).parent / "duchy_compiled.py"
     return files
 
 

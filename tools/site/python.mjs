@@ -8,5 +8,6 @@ export async function python(engine, pyodide) {
   const py = await loadPyodide({ indexURL: resolve(pyodide) + '/', stdLibURL: join(resolve(engine), 'python_stdlib.zip') })
   for (const name of readdirSync(engine).filter((each) => /^(duchy|nets-\w+)\.zip$/.test(each)))
     py.unpackArchive(new Uint8Array(readFileSync(join(engine, name))), 'zip', { extractDir: '/lib/python3.13/site-packages' })
+  py.pyimport('duchy_compiled')
   return py
 }

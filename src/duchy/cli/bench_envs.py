@@ -1,7 +1,14 @@
-"""How fast environments are: `duchy bench --envs`."""
+"""How fast environments are: `duchy bench --envs`.
 
+`python -m duchy.cli.bench_envs GAME SECONDS` is one of the processes that are measured side by side.
+"""
+
+import os
 import random
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from importlib.util import find_spec
 from time import process_time
 from typing import Any, Final
@@ -15,6 +22,7 @@ SIZES: Final = (64, 1024)  # tables at once
 ROUNDS: Final = 5
 SECONDS: Final = 0.3  # of CPU a measurement and round
 PLAYOUTS: Final = "playouts inside the engine"
+TOGETHER: Final = 256  # tables of each of two processes
 
 Play = Callable[[], int]  # some decisions, and how many
 
@@ -32,6 +40,20 @@ def measure(game: str) -> dict[str, float]:
     return best
 
 
+def twice(game: str) -> float | None:
+    """How many times as many decisions two processes make as one alone, each by its own CPU time; None: on one core."""
+    if (os.cpu_count() or 1) < 2:
+        return None
+    command = [sys.executable, "-m", "duchy.cli.bench_envs", game, str(3 * SECONDS)]
+
+    def together(processes: int) -> float:
+        running = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(processes)]
+        return sum(float(process.communicate()[0]) for process in running)
+
+    rounds = [(together(1), together(2)) for _ in range(ROUNDS)]
+    return max(both for _, both in rounds) / max(alone for alone, _ in rounds)
+
+
 def _playouts(game: str) -> Play:
     from duchy.games import open_game
 
@@ -42,24 +64,9 @@ def _playouts(game: str) -> Play:
 
 
 def _tables(game: str) -> Iterator[tuple[str, Play]]:
-    """Many tables at once; numpy chooses from the lists of legal ids."""
-    import numpy as np
-
+    """Many tables at once."""
     from duchy.envs.batch import Tables
-    from duchy.envs.table import Table
     from duchy.kernel.rng import seeded
-
-    def chosen_outside(size: int, observe: bool) -> Play:
-        tables = Tables(game, size, 2, observe=observe)
-        tables.reset(1)
-        rng, every = np.random.default_rng(1), np.arange(size)
-
-        def play() -> int:
-            for _ in range(8):
-                tables.step(tables.ids[every, (rng.random(size) * tables.count).astype(np.int64)])
-            return 8 * size
-
-        return play
 
     def chosen_inside(size: int) -> Play:
         tables, luck = Tables(game, size, 2), seeded(1)
@@ -71,16 +78,32 @@ def _tables(game: str) -> Iterator[tuple[str, Play]]:
 
         return play
 
-    if Table(game, 2).learning is not None:
-        for size in SIZES:
-            yield f"{size} tables, mask", chosen_outside(size, False)
-            yield f"{size} tables, mask and row", chosen_outside(size, True)
-            yield f"{size} tables, mask and row, chosen inside", chosen_inside(size)
+    for size in SIZES:
+        yield f"{size} tables, mask", _chosen_outside(game, size, False)
+        yield f"{size} tables, mask and row", _chosen_outside(game, size, True)
+        yield f"{size} tables, mask and row, chosen inside", chosen_inside(size)
+
+
+def _chosen_outside(game: str, size: int, observe: bool) -> Play:
+    """numpy chooses from the lists of legal ids."""
+    import numpy as np
+
+    from duchy.envs.batch import Tables
+
+    tables = Tables(game, size, 2, observe=observe)
+    tables.reset(1)
+    rng, every = np.random.default_rng(1), np.arange(size)
+
+    def play() -> int:
+        for _ in range(8):
+            tables.step(tables.ids[every, (rng.random(size) * tables.count).astype(np.int64)])
+        return 8 * size
+
+    return play
 
 
 def _adapters(game: str) -> Iterator[tuple[str, Play]]:
     """One table, a whole game at a time but for very long ones."""
-    import numpy as np
 
     from duchy.envs.table import Table
 
@@ -108,7 +131,7 @@ def _adapters(game: str) -> Iterator[tuple[str, Play]]:
             aec.reset(seed=rng.randrange(2**31))
             steps = 0
             while not aec.table.over and steps < most:
-                aec.step(int(rng.choice(np.flatnonzero(aec.observe(aec.agent_selection)["action_mask"]))))
+                aec.step(int(rng.choice(aec.observe(aec.agent_selection)["action_mask"].nonzero()[0])))
                 steps += 1
             return steps
 
@@ -142,7 +165,6 @@ def _peers() -> Iterator[tuple[str, Play]]:
 
         yield "OpenSpiel's backgammon (C++), list", _spiel(pyspiel.load_game("backgammon"), rng, 500)
     if find_spec("pettingzoo") and find_spec("pygame"):
-        import numpy as np
         from pettingzoo.classic import connect_four_v3
 
         env = connect_four_v3.env()
@@ -154,22 +176,59 @@ def _peers() -> Iterator[tuple[str, Play]]:
                 seen, _, over, late, _ = env.last()
                 if over or late:
                     break
-                env.step(int(rng.choice(np.flatnonzero(seen["action_mask"]))))
+                env.step(int(rng.choice(seen["action_mask"].nonzero()[0])))
                 steps += 1
             return steps
 
         yield "PettingZoo's connect_four, mask and row", play
+    if find_spec("pgx"):
+        yield f"pgx's backgammon (jax), {max(SIZES)} tables, mask and row", _pgx("backgammon", max(SIZES))
 
 
-def report(game: str, figures: dict[str, float], as_json: bool) -> None:
+def _pgx(name: str, size: int) -> Play:
+    """Steps in one compiled loop, chosen inside; games that are over begin anew."""
+    jax, pgx = import_module("jax"), import_module("pgx")
+    env, steps = pgx.make(name), 16
+    play_all = jax.vmap(import_module("pgx.experimental").auto_reset(env.step, env.init))
+
+    def step(now: Any, _: None) -> tuple[Any, None]:
+        state, key = now
+        key, choice, chance = jax.random.split(key, 3)
+        logits = jax.numpy.where(state.legal_action_mask, 0.0, -1e9)
+        return (play_all(state, jax.random.categorical(choice, logits), jax.random.split(chance, size)), key), None
+
+    run = jax.jit(lambda now: jax.lax.scan(step, now, None, length=steps)[0])
+    key = jax.random.PRNGKey(1)
+    now = [run((jax.jit(jax.vmap(env.init))(jax.random.split(key, size)), key))]  # compiled before a clock runs
+
+    def play() -> int:
+        now[0] = jax.block_until_ready(run(now[0]))
+        return size * steps
+
+    return play
+
+
+def report(game: str, figures: dict[str, float], two: float | None, as_json: bool) -> None:
+    """`two`: how many times as many decisions two processes make as one."""
     base = figures[PLAYOUTS]
     if as_json:
         rows: list[dict[str, Any]] = [
             {"what": name, "decisions_per_s": round(value), "share": round(value / base, 3)}
             for name, value in figures.items()
         ]
-        print_json({"game": game, "players": 2, "environments": rows})
+        print_json({"game": game, "players": 2, "environments": rows, "two_processes": two and round(two, 2)})
         return
     shown = [[name, f"{value:,.0f}", f"{value / base:.3f}"] for name, value in figures.items()]
     click.echo(table([[game, "decisions a second", "share of playouts"], *shown]))
     click.echo(wrapped("CPU time on one core, two players, best of rounds. numpy chooses from the lists of legal ids."))
+    if two is not None:
+        click.echo(wrapped(f"Two processes with {TOGETHER} tables each: {two:.2f} times as many decisions as one."))
+
+
+if __name__ == "__main__":
+    one = _chosen_outside(sys.argv[1], TOGETHER, True)
+    one()
+    began, made = process_time(), 0
+    while (spent := process_time() - began) < float(sys.argv[2]):
+        made += one()
+    print(made / spent)

@@ -72,16 +72,18 @@ def driven_games(game: Game[Any], setup: dict[str, Any]) -> Callable[[int], int]
 
     def play(count: int) -> int:
         decisions = 0
+        to_move, legal, apply, chance = game.movers, game.legal, game.apply, game.chance
         for number in range(count):
             s = game.new(setup)
             rng = seeded(FIRST_SEED + number)
-            while movers := game.movers(s):
+            below = rng.below
+            while movers := to_move(s):
                 if movers == CHANCE:
-                    game.apply(s, NATURE, game.chance(s, rng))
+                    apply(s, NATURE, chance(s, rng))
                     continue
                 seat = (movers & -movers).bit_length() - 1
-                actions = game.legal(s, seat)
-                game.apply(s, seat, actions[rng.below(len(actions))])
+                actions = legal(s, seat)
+                apply(s, seat, actions[below(len(actions))])
                 decisions += 1
         return decisions
 

@@ -4,17 +4,14 @@ Made for games in which everybody decides at the same time, as in the Dice Game.
 an empty mask, and its action is not looked at; so any game can be played, but most are better off with `zoo.env`.
 """
 
-from typing import Any, ClassVar
+from typing import Any
 
-import numpy as np
-from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
 from duchy.kernel.contract import CHANCE, Action
 from duchy.kernel.errors import InputError
 
-from .gym import space_of
-from .table import Table
+from .seats import Seats
 
 Given = dict[str, Any]
 
@@ -23,34 +20,11 @@ def parallel_env(game: str, players: int | None = None, **options: Any) -> "Duch
     return DuchyParallel(game, players, **options)
 
 
-class DuchyParallel(ParallelEnv[str, dict[str, Any], int]):
+class DuchyParallel(Seats, ParallelEnv[str, dict[str, Any], int]):
     """A step takes the answers of all seats that have to decide. Answers of two steps wait for their second one."""
 
-    metadata: ClassVar[Given] = {"render_modes": ["ansi"], "name": "duchy_parallel"}
-
-    def __init__(
-        self, game: str, players: int | None = None, max_cycles: int | None = None,
-        render_mode: str | None = None, **options: Any,
-    ) -> None:  # fmt: skip
-        self.table = Table(game, players, **options)
-        self.max_cycles = max_cycles or self.table.limit
-        self.render_mode = render_mode
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.table.people)]
-        self.observation_spaces = {agent: space_of(self.table.size, self.table.width) for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(self.table.size) for agent in self.possible_agents}
-        self._numbers = np.random.default_rng()
-
-    def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
-
     def reset(self, seed: int | None = None, options: Given | None = None) -> tuple[Given, Given]:
-        if seed is not None:
-            self._numbers = np.random.default_rng(seed)
-        self.table.reset(int(self._numbers.integers(2**31)))
-        self.agents = self.possible_agents[:]
+        self.deal(seed)
         self.cycles = 0
         self._ask()
         return self._seen(), {agent: {} for agent in self.agents}
@@ -96,13 +70,6 @@ class DuchyParallel(ParallelEnv[str, dict[str, Any], int]):
     def _seen(self) -> Given:
         out = {}
         for seat, agent in enumerate(self.possible_agents):
-            mask = np.zeros(self.table.size, np.int8)
-            mask[list(self._answers(seat))] = 1
+            mask = self.table.mask_of(self._answers(seat))
             out[agent] = {"observation": self.table.row(seat, self.half.get(seat)), "action_mask": mask}
         return out
-
-    def render(self) -> str | None:
-        return self.table.text(max(0, self.table.seat)) if self.render_mode == "ansi" else None
-
-    def close(self) -> None:
-        pass

@@ -1,7 +1,7 @@
 """OpenSpiel: `load("rivals/duel")` is a pyspiel game with explicit chance.
 
-A chance event is a number of 30 bits that decides what is drawn: three chance nodes of 1,024 equal outcomes each. So
-every game of every family has chance nodes of one size, and what is likely in the game is as likely here.
+A chance event is a number of 30 bits that decides what is drawn: six chance nodes of 32 equal outcomes each. So every
+game of every family has chance nodes of one size, and what is likely in the game is as likely here.
 """
 
 import json
@@ -15,8 +15,8 @@ from duchy.kernel.rng import seeded
 
 from .table import FIRST, Table
 
-DIGIT = 1024  # outcomes of a chance node
-DIGITS = 3  # of a chance event
+DIGIT = 32  # outcomes of a chance node
+DIGITS = 6  # of a chance event
 OUTCOMES = [(digit, 1.0 / DIGIT) for digit in range(DIGIT)]
 
 

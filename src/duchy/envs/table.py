@@ -8,7 +8,7 @@ counts the view's words by their hash, and the view as text has all.
 
 import json
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -125,9 +125,12 @@ class Table:
         long. `page` is the id of a first step that was made."""
         legal = self.game.legal(self.state, seat)
         if self.learning:
+            path = self.learning.path
+            if path is None:
+                return dict(zip(self.learning.numbering.numbers(legal), legal, strict=True))  # type: ignore[arg-type]
             found: dict[int, Action | None] = {}
             for action in legal:
-                ids = self.learning.path(action)
+                ids = path(action)
                 if page is None:
                     found[ids[0]] = None if ids[0] in found else action
                 elif ids[0] == page:
@@ -149,18 +152,21 @@ class Table:
         return sorted(self._now)
 
     def mask(self, seat: Seat) -> NDArray[np.int8]:
-        out = np.zeros(self.size, np.int8)
-        if seat == self.seat:
-            out[list(self._now)] = 1
-        return out
+        return self.mask_of(self._now if seat == self.seat else ())
+
+    def mask_of(self, ids: Iterable[int]) -> NDArray[np.int8]:
+        out = bytearray(self.size)
+        for id_ in ids:
+            out[id_] = 1
+        return np.frombuffer(out, np.int8)
 
     def row(self, seat: Seat, page: int | None = None) -> Bytes:
         """What a seat may know, in bytes; `page` where it has made a first step elsewhere."""
-        view = self.game.view(self.state, seat).state
         if seat == self.seat:  # nobody sees half of another's answer
             page = self.page if page is None else page
         if self.learning:
-            return shared(self.learning.row(view, seat, page), np.int64).view(np.uint8)
+            return shared(self.learning.row(self.state, seat, page), np.int64).view(np.uint8)
+        view = self.game.view(self.state, seat).state
         out = np.zeros(HASHED, np.uint8)
         for word in (*_words(self.game.to_dict(view), ""), f"seat {seat}", f"page {page}"):
             out[zlib.crc32(word.encode()) % HASHED] += 1
@@ -177,9 +183,10 @@ class Table:
         action = self._now[id_]
         if action is not None:
             return self.game.to_text(self.state, self.seat, action)
-        if self.learning is None:
+        if self.learning is None or self.learning.path is None:
             return f"page {id_}"
-        begun = next(one for one in self.game.legal(self.state, self.seat) if self.learning.path(one)[0] == id_)
+        path = self.learning.path
+        begun = next(one for one in self.game.legal(self.state, self.seat) if path(one)[0] == id_)
         return f"{self.game.to_text(self.state, self.seat, begun)}, or more"
 
     def returns(self) -> list[float]:
@@ -226,8 +233,13 @@ def _fresh(game: str, setup: str) -> Table:
 
 
 def shared(v: Any, kind: type) -> NDArray[Any]:
-    """A vec as numpy sees it: compiled, the same memory, read only; interpreted, a vec is a list and is copied."""
-    return np.asarray(memoryview(v) if COMPILED else v, kind)
+    """A vec as numpy sees it: compiled, the same memory, read only; interpreted, a vec is a list and is copied, and a
+    word whose highest byte is large has no sign."""
+    if COMPILED:
+        return np.asarray(memoryview(v), kind)
+    if kind is np.int64:
+        return np.array([word % 2**64 for word in v], np.uint64).view(np.int64)
+    return np.asarray(v, kind)
 
 
 def _words(value: Any, path: str) -> Iterator[str]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING or COMPILED:
     from mypy_extensions import i16 as i16
     from mypy_extensions import i32 as i32
     from mypy_extensions import i64 as i64
+    from mypy_extensions import mypyc_attr as mypyc_attr
     from mypy_extensions import u8 as u8
 else:
     i64 = i32 = i16 = u8 = int
@@ -26,6 +27,9 @@ else:
     class vec:
         def __class_getitem__(cls, item):
             return lambda items=(), capacity=0: list(items)
+
+    def mypyc_attr(**_):
+        return lambda cls: cls
 
     def append(v, x):
         v.append(x)

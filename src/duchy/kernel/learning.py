@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
+from .batch import Batch
 from .compat import i64, vec
 from .contract import Action, Seat
 from .numbering import Numbering
@@ -33,20 +34,15 @@ class Field:
         return self.count * self.most if self.kind in (CODE, BITS) else self.count
 
 
-class Batch(Protocol):
-    """Many tables, compiled; games/burgundy/engine/batch.py tells what a step leaves."""
-
-    def reset(self, first: int) -> None: ...
-
-    def step(self, actions: bytes) -> None: ...
-
-
 @dataclass(frozen=True)
 class Learning:
     """For one game, a number of players and a set-up."""
 
     numbering: Numbering
     layout: tuple[Field, ...]
-    path: Callable[[Action], Sequence[int]]  # the ids of an action: one, or two where it is answered in two steps
-    row: Callable[[Any, Seat, int | None], vec[i64]]  # of a view, and the id of a first step: bytes, eight a word
-    batch: Callable[[int, bool], Any]  # so many tables, with or without rows
+    # of a state or a view of it, whichever: a row says what its seat may know; with the id of a first step. Eight bytes
+    # a word
+    row: Callable[[Any, Seat, int | None], vec[i64]]
+    batch: Callable[[int, bool], Batch]  # so many tables, with or without rows
+    # the ids of an action where it may be answered in two steps; elsewhere it has one, its number
+    path: Callable[[Action], Sequence[int]] | None = None

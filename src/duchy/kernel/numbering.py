@@ -42,3 +42,7 @@ class Numbering:
         if self.packed[number] != action:
             raise ValueError(f"Action {action} has no number.")
         return number
+
+    def numbers(self, actions: vec[i64]) -> list[int]:
+        """Those of a list of actions, in its order."""
+        return [int(self.number(action)) for action in actions]

@@ -8,7 +8,7 @@ from .contract import Action, Game, Seat
 from .verbs import Fact, Parts
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)  # not frozen, as those below: a busy server makes ten thousands of them a second
 class Preview:
     """What a choice brings at once: points by source, what is won or spent, and the effect that follows, in words."""
 
@@ -18,7 +18,7 @@ class Preview:
     then: str | None
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Choice:
     text: str  # the notation
     say: str  # as a request
@@ -37,7 +37,7 @@ class Banner:
     cards: list[str] = field(default_factory=list)
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Said:
     """A fact and its sentence, without a full stop: "+6: area of three"."""
 
@@ -58,7 +58,7 @@ class Said:
         return self.say if everybody else self.public
 
 
-@dataclass
+@dataclass(slots=True)
 class Told:
     """One action or chance event in a sentence, the things that the sentence names, and what came of it."""
 

@@ -116,7 +116,10 @@ class Play:
         yield s
 
     def state_at(self, n: int) -> Any:
-        *_, s = self.states(self.moves[:n])
+        return self.state_after(self.moves[:n])
+
+    def state_after(self, moves: Iterable[Move]) -> Any:
+        *_, s = self.states(moves)
         return s
 
     def texts(self) -> list[str]:

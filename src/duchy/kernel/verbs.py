@@ -40,7 +40,7 @@ class Ask:
     then: str  # in the preview of the action that leads to it, in a few words
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)  # not frozen: a busy server makes thousands a second
 class Fact:
     """One thing that an action or a chance event did: to whom, what, how much, why and where.
 

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from .schema import addresses, hooks, persons, push_key, quiet
-from .store import dumps
+from .table_rows import dumps
 from .tokens import new_table_id
 
 MOST: Final = 20  # of one person
@@ -113,20 +113,20 @@ def set_quiet(connection: Connection, person: str, hours: tuple[int, int, str] |
 
 
 # ---------------------------------------------------------------------- a table's webhook
-def hook_of(connection: Connection, table: str) -> tuple[str, str] | None:
+def channel_of(connection: Connection, table: str) -> tuple[str, str] | None:
     """Where it goes, and why it was given up."""
     row = connection.execute(select(hooks).where(hooks.c.table_id == table)).mappings().first()
     return (row["target"], row["trouble"]) if row else None
 
 
-def set_hook(connection: Connection, table: str, target: str) -> None:
+def set_channel(connection: Connection, table: str, target: str) -> None:
     connection.execute(delete(hooks).where(hooks.c.table_id == table))
     if target:
         connection.execute(insert(hooks), {"table_id": table, "target": target, "trouble": ""})
 
 
-def keep_hook(connection: Connection, old: str, new: str) -> None:
+def keep_channel(connection: Connection, old: str, new: str) -> None:
     """At a rematch the group's channel goes on hearing, unless the new table has one, or it was given up."""
-    known = hook_of(connection, old)
-    if known and not known[1] and hook_of(connection, new) is None:
-        set_hook(connection, new, known[0])
+    known = channel_of(connection, old)
+    if known and not known[1] and channel_of(connection, new) is None:
+        set_channel(connection, new, known[0])

@@ -120,7 +120,7 @@ def _collect_rarely() -> None:
     itself is made of is no garbage, so it is left out; and with little that goes in circles, rare searches do."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 20, 50)
+    gc.set_threshold(50_000, 20, 50)
 
 
 def _add_errors(app: FastAPI) -> None:

@@ -16,7 +16,8 @@ from psycopg.conninfo import make_conninfo
 from .duty import Duty
 from .ports import Hear
 from .saying import trouble
-from .store import CHANNEL, dumps
+from .store import CHANNEL
+from .table_rows import dumps
 
 DEAF: Final = 10.0  # seconds without a word, not even one's own
 KEPT: Final = 10_000  # messages that wait to be told

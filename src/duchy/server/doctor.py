@@ -17,7 +17,8 @@ from .meta import Meta
 from .ports import Snapshot
 from .schema import snapshots, tables
 from .settings import Settings
-from .store import Database, read_intact, read_meta, read_snapshot
+from .store import Database
+from .table_rows import read_intact, read_meta, read_snapshot
 from .told import Event, ToldGame
 
 

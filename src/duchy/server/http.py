@@ -15,6 +15,7 @@ from duchy.kernel import ledger
 from duchy.kernel.contract import NATURE
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.family import Entry, Family
+from duchy.kernel.play import Move
 
 from . import companion, inbox, manners, opening, people, reference, said, study, wire
 from .fold import standing
@@ -302,9 +303,10 @@ async def events(request: Request, id_: str, after: int = 0) -> Response:
 async def position(request: Request, id_: str, n: int) -> Response:
     found = await table_of(request, id_)
     seat = await seat_of(request, found)
-    if found.meta.status == "waiting" or not 0 <= n <= found.told.n:
+    moves = await found.stored_moves()
+    if found.meta.status == "waiting" or not 0 <= n <= len(moves):
         raise Problem(404, "The game has no such position.")
-    state = await asyncio.to_thread(found.told.state_at, n)
+    state = await asyncio.to_thread(found.told.state_after, moves[:n])
     return answer(said.Shown(found.view_of(state, n, seat)))
 
 
@@ -326,13 +328,12 @@ async def scores(request: Request, id_: str) -> Response:
     found = await table_of(request, id_)
     if found.meta.status == "waiting":
         return answer(said.Scores([]))
-    return answer(said.Scores(await asyncio.to_thread(score_history, found)))
+    return answer(said.Scores(await asyncio.to_thread(score_history, found, await found.stored_moves())))
 
 
-def score_history(table: LiveTable) -> list[said.ScorePoint]:
+def score_history(table: LiveTable, moves: list[Move]) -> list[said.ScorePoint]:
     """The totals at the end of each round, as everybody may know them; where a game has no rounds, of each roll."""
     game = table.game
-    moves = list(table.told.moves)
     points: list[said.ScorePoint] = []
     drawn = 0
     for n, s in enumerate(table.told.states(moves)):
@@ -355,7 +356,8 @@ async def record(request: Request, id_: str) -> Response:
         raise Problem(409, "While cards are hidden the record stays closed; it is here when the game is over.")
     if found.meta.daily and not found.meta.may_show_seed(time.time()):
         raise Problem(409, "The record of a daily game has its seed, and is here from tomorrow on.")
-    text = found.told.record(finished=found.told.over).dumps()
+    async with found.stored() as told:  # a last move that is not stored must not show the seed
+        text = told.record(finished=told.over).dumps()
     name = f"duchy-{found.meta.id}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="application/jsonl", headers=headers)
@@ -376,7 +378,8 @@ async def branches(request: Request, id_: str) -> Response:
 
 @router.get("/api/tables/{id_}/positions/{n}/scenario")
 async def scenario(request: Request, id_: str, n: int) -> Response:
-    text = await asyncio.to_thread(study.scenario_of, await table_of(request, id_), n)
+    found = await table_of(request, id_)
+    text = await asyncio.to_thread(study.scenario_of, found, await found.stored_moves(), n)
     headers = {"content-disposition": f'attachment; filename="duchy-{id_}-{n}.toml"'}
     return Response(text, media_type="application/toml", headers=headers)
 
@@ -386,7 +389,8 @@ async def follow(request: Request, id_: str, n: int) -> Response:
     limited(request, "laid")
     line = await read(request, wire.FollowLine)
     found = await table_of(request, id_)
-    return answer(await asyncio.to_thread(study.follow, found, n, line, await seat_of(request, found)))
+    moves, seat = await found.stored_moves(), await seat_of(request, found)
+    return answer(await asyncio.to_thread(study.follow, found, moves, n, line, seat))
 
 
 @router.get("/api/positions/blank")

@@ -24,11 +24,21 @@ async def found(hall: Hall, id_: str) -> LiveTable | None:
         return None
 
 
+async def stored(hall: Hall, id_: str) -> LiveTable | None:
+    """The same, as long as nothing else is waited for: none of its moves is still being stored."""
+    table = await found(hall, id_)
+    if table is None:
+        return None
+    async with table.lock:
+        pass
+    return await found(hall, id_) if table.gone else table
+
+
 async def by_tokens(hall: Hall, tokens: dict[str, str]) -> dict[str, said.MyTable]:
     """The tables at which these tokens give a seat."""
     out = {}
     for id_, token in tokens.items():
-        if (table := await found(hall, id_)) and (hands := hands_of(table, token)):
+        if (table := await stored(hall, id_)) and (hands := hands_of(table, token)):
             out[id_] = table.at_a_glance(hands[0])
     return out
 
@@ -40,11 +50,8 @@ async def of_person(hall: Hall, person: Person) -> dict[str, said.MyTable]:
     ids += await hall.persons.tables(person.id, ("over",), FINISHED)
     out = {}
     for id_ in ids:
-        table = await found(hall, id_)
-        if table is None:
-            continue
         own = [seat for seat, holder in (await hall.persons.seated(id_)).items() if holder == person.id]
-        if own:
+        if own and (table := await stored(hall, id_)):
             shown = table.at_a_glance(min(own))
             shown.seen, read = seen.get(id_, (0, 0))
             shown.unread = sum(speaker not in own and seq > read for seq, speaker in table.speakers)

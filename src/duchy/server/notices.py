@@ -130,24 +130,24 @@ def routes(herald: Herald) -> Routes:
 
     # ------------------------------------------------------------------ a table
     @router.get("/api/tables/{id_}/hook")
-    async def hook(request: Request, id_: str) -> Response:
+    async def channel(request: Request, id_: str) -> Response:
         table = await table_of(request, id_)
         if await seat_of(request, table) is None:
             raise Problem(403, "This is for those who sit at the table.")
-        found = await database.ask(partial(rows.hook_of, table=table.meta.id))
-        return answer(said.Hook(urlsplit(found[0]).hostname or "", found[1]) if found else said.Hook())
+        found = await database.ask(partial(rows.channel_of, table=table.meta.id))
+        return answer(said.Channel(urlsplit(found[0]).hostname or "", found[1]) if found else said.Channel())
 
-    @router.post("/api/tables/{id_}/hook", body=wire.SetHook)
-    async def set_hook(request: Request, id_: str) -> Response:
+    @router.post("/api/tables/{id_}/hook", body=wire.SetChannel)
+    async def set_channel(request: Request, id_: str) -> Response:
         """Where a group hears of every turn; only the host may say it, and an empty address ends it."""
         limited(request)
-        table, wish = await table_of(request, id_), await read(request, wire.SetHook)
+        table, wish = await table_of(request, id_), await read(request, wire.SetChannel)
         if await seat_of(request, table) != table.meta.host:
             raise Problem(403, "Only the host can do that.")
         if wish.url:
             _callable(wish.url, herald)
-        await database.change(partial(rows.set_hook, table=table.meta.id, target=wish.url))
-        return await hook(request, id_)
+        await database.change(partial(rows.set_channel, table=table.meta.id, target=wish.url))
+        return await channel(request, id_)
 
     return router
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from duchy import games
-from duchy.arena.puzzles.puzzle import Puzzle, Valued, opened, shipped
+from duchy.arena.puzzles.puzzle import Puzzle, Valued, opened, shipped, shipped_ids
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import Game, View
 from duchy.kernel.errors import Refused
@@ -24,7 +24,7 @@ ASK: Final = "Find the best move."
 
 def daily(day: str) -> str:
     """The puzzle of a day: the same for all who have the same puzzles."""
-    ids = list(shipped())
+    ids = shipped_ids()
     number = int.from_bytes(hashlib.sha256(f"puzzle of {day}".encode()).digest()[:8], "big")
     return ids[number % len(ids)] if ids else ""
 
@@ -41,6 +41,13 @@ def _listed(day: str) -> said.Puzzles:
         for p in shipped().values()
     ]
     return said.Puzzles(cards, daily(day), day)
+
+
+@router.get("/api/puzzle")
+async def today() -> Response:
+    """For the start page, which would wait for all of them to be read."""
+    day = day_of(time.time())
+    return answer(said.PuzzleToday(daily(day), day))
 
 
 @router.get("/api/puzzles/{id_}")

@@ -43,7 +43,7 @@ class Register:
 
     async def go_on(self, old: str, new: str) -> None:
         await self.database.change(partial(rows.go_on, old=old, new=new))
-        await self.database.change(partial(address_rows.keep_hook, old=old, new=new))
+        await self.database.change(partial(address_rows.keep_channel, old=old, new=new))
 
     async def seated(self, table: str) -> dict[int, str]:
         return await self.database.ask(partial(rows.seated, table=table))

@@ -752,6 +752,11 @@ class Puzzles(msgspec.Struct):
     day: str
 
 
+class PuzzleToday(msgspec.Struct):
+    daily: str  # the id of today's puzzle, the same for all; "": there are none
+    day: str
+
+
 class PuzzleShown(msgspec.Struct):
     """A position in which one choice is clearly best, as the seat that decides sees it."""
 
@@ -866,8 +871,8 @@ class Notices(msgspec.Struct):
     quiet: Quiet | None = None
 
 
-class Hook(msgspec.Struct):
-    """The webhook of a table."""
+class Channel(msgspec.Struct):
+    """The webhook of a table, for a group's channel; on the way there it is written `hook`."""
 
     shown: str = ""  # its host; empty: there is none
     trouble: str = ""

@@ -8,7 +8,6 @@ The database is spoken to in threads of its own, a whole transaction at a time: 
 
 import asyncio
 import contextlib
-import hashlib
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +15,6 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any, Final, ParamSpec, TypeVar
 
-import msgspec
 import structlog
 from alembic import command
 from alembic.config import Config
@@ -24,7 +22,6 @@ from alembic.util.exc import CommandError
 from sqlalchemy import (
     Connection,
     Engine,
-    bindparam,
     create_engine,
     delete,
     event,
@@ -41,18 +38,34 @@ from duchy.kernel.errors import InputError
 from . import call_rows
 from .duty import Duty
 from .folder import Folder
-from .meta import Meta, Seating
-from .ports import Change, Conflict, Damaged, Doubtful, Restored, Snapshot, Stored, Unavailable
+from .meta import Meta
+from .ports import Change, Conflict, Damaged, Doubtful, Restored, Stored, Unavailable
 from .saying import brief
-from .schema import analyses, events, seats, served, snapshots, tables
+from .schema import analyses, seats, served, tables
 from .settings import Settings
+from .table_rows import (
+    CHANGED,
+    KNOWN,
+    LIFE,
+    NEW_EVENTS,
+    NEW_SNAPSHOT,
+    OLD_SNAPSHOT,
+    Spoken,
+    changing,
+    dumps,
+    event_rows,
+    fixed,
+    read_events,
+    read_intact,
+    read_meta,
+    read_snapshot,
+    seat_row,
+    snapshot_row,
+)
 
 CHANNEL: Final = "duchy"
-CHANGING: Final = (
-    "game", "seed", "part", "setup", "hints", "status", "clock", "rematch", "touched", "waits", "deadline", "seq",
-    "manners",
-)  # fmt: skip
 TOGETHER: Final = 200  # changes in one commit at most
+APART: Final = 0.01  # seconds between commits where several changes come at a time: the more of them share one
 READERS: Final = 4  # threads
 LAST: Final = 10.0  # seconds to store what is under way when the server stops
 OLD: Final = 30.0  # seconds; something is stored every few, if only the time
@@ -67,27 +80,6 @@ LINE: Final = {
     "options": "-c idle_in_transaction_session_timeout=5000 -c tcp_user_timeout=8000",
 }  # fmt: skip
 
-# statements of every move, made once; only who knows the last event may write, and in one order for all: no deadlock
-LIFE: Final = select(served.c.life).where(served.c.id == 1)
-KNOWN: Final = (
-    select(tables.c.id, tables.c.seq, LIFE.scalar_subquery().label("life"))
-    .where(tables.c.id.in_(bindparam("ids", expanding=True)))
-    .order_by(tables.c.id)
-    .with_for_update()
-)
-CHANGED: Final = (
-    update(tables).where(tables.c.id == bindparam("the_id")).values({name: bindparam(name) for name in CHANGING})
-)
-NEW_EVENTS: Final = insert(events)
-TABLE: Final = select(tables).where(tables.c.id == bindparam("id_"))
-SEATS: Final = select(seats).where(seats.c.table_id == bindparam("id_")).order_by(seats.c.seat)
-EVENTS: Final = (
-    select(events.c.body)
-    .where(events.c.table_id == bindparam("id_"), events.c.seq > bindparam("after"))
-    .order_by(events.c.seq)
-)
-OLD_SNAPSHOT: Final = delete(snapshots).where(snapshots.c.table_id == bindparam("the_id"))
-NEW_SNAPSHOT: Final = insert(snapshots)
 NOTICE: Final = text("SELECT pg_notify(:channel, told) FROM unnest(CAST(:payloads AS text[])) AS told")
 
 # what a database says that is away, full or locked; other errors are of what it was told
@@ -97,10 +89,6 @@ log = structlog.get_logger()
 P = ParamSpec("P")
 T = TypeVar("T")
 Waiting = tuple[Change, "asyncio.Future[None]"]  # a change, and what its caller waits for
-
-
-def dumps(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
 
 
 class Database:
@@ -118,6 +106,8 @@ class Database:
         self.failures = 0  # since it does not answer
         self.folder = Folder(Path(settings.data))
         self.notice_delay = settings.notice_delay
+        often = (CHANGED, NEW_EVENTS, OLD_SNAPSHOT, NEW_SNAPSHOT)
+        self.spoken = {statement: Spoken(statement, self.engine.dialect) for statement in often}
         self.life = ""  # of the database: see Restored
         if not self.postgres:
             event.listen(self.engine, "connect", set_up_sqlite)
@@ -189,8 +179,8 @@ class Database:
 
     def _create(self, meta: Meta) -> None:
         with self.engine.begin() as connection:
-            connection.execute(insert(tables), {"id": meta.id, **_fixed(meta), **_changing(meta)})
-            connection.execute(insert(seats), [_seat_row(meta, i) for i in range(len(meta.seats))])
+            connection.execute(insert(tables), {"id": meta.id, **fixed(meta), **changing(meta)})
+            connection.execute(insert(seats), [seat_row(meta, i) for i in range(len(meta.seats))])
 
     async def append(self, change: Change) -> None:
         """Comes back when the change is stored; raises Conflict when it was made from an old position."""
@@ -199,11 +189,15 @@ class Database:
         await done
 
     async def _write(self) -> None:
+        last, busy = 0.0, False
         while True:
             batch = [await self.queue.get()]
-            while len(batch) < TOGETHER and not self.queue.empty():
-                batch.append(self.queue.get_nowait())
             try:
+                if busy and (early := last + APART - time.monotonic()) > 0:
+                    await asyncio.sleep(early)
+                while len(batch) < TOGETHER and not self.queue.empty():
+                    batch.append(self.queue.get_nowait())
+                last, busy = time.monotonic(), len(batch) > 1
                 await self._store(batch)
             finally:
                 for _, done in batch:
@@ -243,7 +237,8 @@ class Database:
                 else:
                     late.add(change.meta.id)
             if stored:
-                connection.execute(CHANGED, [{"the_id": each.meta.id, **_changing(each.meta)} for each in stored])
+                changed = [{"the_id": each.meta.id, **changing(each.meta)} for each in stored]
+                self.spoken[CHANGED].run(connection, changed)
             self._fill(connection, stored)
             try:
                 connection.commit()
@@ -259,12 +254,12 @@ class Database:
             if change.seats:
                 meta = change.meta
                 connection.execute(delete(seats).where(seats.c.table_id == meta.id))
-                connection.execute(insert(seats), [_seat_row(meta, i) for i in range(len(meta.seats))])
-        if new := [row for change in stored for row in _event_rows(change)]:
-            connection.execute(NEW_EVENTS, new)
-        if snapped := [row for change in stored if (row := _snapshot_row(change))]:
-            connection.execute(OLD_SNAPSHOT, [{"the_id": row["table_id"]} for row in snapped])
-            connection.execute(NEW_SNAPSHOT, snapped)
+                connection.execute(insert(seats), [seat_row(meta, i) for i in range(len(meta.seats))])
+        if new := [row for change in stored for row in event_rows(change)]:
+            self.spoken[NEW_EVENTS].run(connection, new)
+        if snapped := [row for change in stored if (row := snapshot_row(change))]:
+            self.spoken[OLD_SNAPSHOT].run(connection, [{"the_id": row["table_id"]} for row in snapped])
+            self.spoken[NEW_SNAPSHOT].run(connection, snapped)
         call_rows.settle(connection, stored)
         call_rows.call(connection, stored, time.time() + self.notice_delay)
         if self.postgres and stored:
@@ -362,7 +357,7 @@ class Database:
 
     def _events(self, id_: str, after: int) -> list[dict[str, Any]]:
         with self.engine.connect() as connection:
-            return _read_events(connection, id_, after)
+            return read_events(connection, id_, after)
 
     async def load(self, id_: str) -> Stored | None:
         """A table as it was at one moment: what other workers write while we read is left for later."""
@@ -389,7 +384,7 @@ class Database:
     def _news(self, id_: str, after: int) -> tuple[Meta, list[dict[str, Any]]] | None:
         with self.engine.connect() as connection:
             meta = read_meta(connection, id_)
-            found = _read_events(connection, id_, after) if meta else []
+            found = read_events(connection, id_, after) if meta else []
         return (meta, [event for event in found if event["seq"] <= meta.seq]) if meta else None
 
     async def branches(self, id_: str) -> list[str]:
@@ -429,76 +424,6 @@ class Database:
             return [id_ for (id_,) in connection.execute(chosen.order_by(tables.c.touched).limit(500))]
 
 
-# ---------------------------------------------------------------------- rows
-def read_meta(connection: Connection, id_: str) -> Meta | None:
-    row = connection.execute(TABLE, {"id_": id_}).mappings().first()
-    if row is None:
-        return None
-    seated = [
-        Seating(s["who"], s["name"], s["bot"], s["token_hash"], s["away"], s["gives"], s["gift"])
-        for s in connection.execute(SEATS, {"id_": id_}).mappings()
-    ]
-    values = dict(row)
-    values["setup"] = msgspec.json.decode(values["setup"])
-    values["clock"] = msgspec.json.decode(values["clock"])
-    values["manners"] = msgspec.json.decode(values["manners"]) if values["manners"] else {}
-    values["start"] = msgspec.json.decode(values["start"]) if values["start"] else None
-    return Meta(seats=seated, **values)
-
-
-def _read_events(connection: Connection, id_: str, after: int) -> list[dict[str, Any]]:
-    return [msgspec.json.decode(body) for (body,) in connection.execute(EVENTS, {"id_": id_, "after": after})]
-
-
-def read_intact(connection: Connection, id_: str, seq: int) -> tuple[list[dict[str, Any]], str]:
-    """The events up to `seq`, as far as none is missing or cannot be read; and what is wrong, if anything is."""
-    chosen = select(events.c.seq, events.c.body).where(events.c.table_id == id_, events.c.seq <= seq)
-    found: list[dict[str, Any]] = []
-    for number, body in connection.execute(chosen.order_by(events.c.seq)):
-        if number != len(found) + 1:
-            return found, f"Event {len(found) + 1} of its log is missing."
-        try:
-            found.append(_event(body))
-        except (ValueError, UnicodeError):
-            return found, f"Event {number} of its log is damaged."
-    return found, "" if len(found) == seq else f"Its log ends at event {len(found)} of {seq}."
-
-
-_event = msgspec.json.Decoder(dict[str, Any]).decode
-
-
-def read_snapshot(connection: Connection, id_: str) -> tuple[Snapshot | None, str]:
-    """A snapshot that is what was written, and what is wrong with one that is not."""
-    row = connection.execute(select(snapshots).where(snapshots.c.table_id == id_)).mappings().first()
-    if row is None:
-        return None, ""
-    written: str = row["state"]
-    digest, _, state = written.partition(" ") if not written.startswith("{") else (_digest(written), "", written)
-    try:
-        if digest != _digest(state):
-            raise ValueError
-        return Snapshot(row["n"], msgspec.json.decode(state), row["seq"]), ""
-    except ValueError:
-        return None, "Its snapshot is not what was written."
-
-
-def _digest(state: str) -> str:
-    return hashlib.sha256(state.encode()).hexdigest()[:16]
-
-
-def _event_rows(change: Change) -> list[dict[str, Any]]:
-    id_, first = change.meta.id, change.known + 1
-    return [{"table_id": id_, "seq": first + i, "body": dumps(body)} for i, body in enumerate(change.events)]
-
-
-def _snapshot_row(change: Change) -> dict[str, Any] | None:
-    if change.snapshot is None:
-        return None
-    state = dumps(change.snapshot.state)
-    written = f"{_digest(state)} {state}"
-    return {"table_id": change.meta.id, "seq": change.meta.seq, "n": change.snapshot.n, "state": written}
-
-
 def _finish(done: "asyncio.Future[None]", error: Exception | None) -> None:
     if done.done():
         return
@@ -506,34 +431,6 @@ def _finish(done: "asyncio.Future[None]", error: Exception | None) -> None:
         done.set_result(None)
     else:
         done.set_exception(error)
-
-
-def _fixed(meta: Meta) -> dict[str, Any]:
-    return {
-        "setup": dumps(meta.setup),
-        "hints": meta.hints,
-        "guided": meta.guided,
-        "imported": meta.imported,
-        "given": meta.given,
-        "start": None if meta.start is None else dumps(meta.start),
-        "parent": meta.parent,
-        "daily": meta.daily,
-        "practice": meta.practice,
-        "created": meta.created,
-    }
-
-
-def _changing(meta: Meta) -> dict[str, Any]:
-    written = {"clock": dumps(meta.clock), "setup": dumps(meta.setup)}
-    return {name: getattr(meta, name) for name in CHANGING} | written | {"manners": dumps(meta.manners)}
-
-
-def _seat_row(meta: Meta, i: int) -> dict[str, Any]:
-    s = meta.seats[i]
-    return {
-        "table_id": meta.id, "seat": i, "who": s.who, "name": s.name, "bot": s.bot, "token_hash": s.token_hash,
-        "away": s.away, "gives": s.gives, "gift": s.gift,
-    }  # fmt: skip
 
 
 def set_up_sqlite(connection: Any, _record: Any) -> None:

@@ -9,6 +9,7 @@ from duchy.kernel.contract import Game
 from duchy.kernel.editing import changed, whole
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.laying import written
+from duchy.kernel.play import Move
 from duchy.kernel.record import Record
 from duchy.kernel.scenario import Difference, laid, loads, run
 
@@ -39,7 +40,8 @@ def check_open(table: LiveTable) -> None:
 async def play_on(hall: Hall, table: LiveTable, wish: PlayOn) -> said.Seated:
     """A new table with the moves of this one up to a position, and new dice from there."""
     check_open(table)
-    record = table.told.record(finished=table.told.over)
+    async with table.stored() as told:
+        record = told.record(finished=told.over)
     if not 0 <= wish.n <= len(record.entries):
         raise InputError("The game has no such position.")
     root = Record(record.game, record.setup, record.seats, record.commitment, record.entries[: wish.n])
@@ -121,14 +123,14 @@ def _shown(game: Game[Any], s: Any) -> tuple[list[str], said.Position]:
     )
 
 
-def follow(table: LiveTable, n: int, line: FollowLine, seat: int | None) -> said.Followed:
+def follow(table: LiveTable, moves: list[Move], n: int, line: FollowLine, seat: int | None) -> said.Followed:
     """A line of the coach, played on from a position; nothing of it happens at the table."""
     check_open(table)
-    if not 0 <= n <= table.told.n:
+    if not 0 <= n <= len(moves):
         raise InputError("The game has no such position.")
     if len(line.texts) > LONGEST_LINE:
         raise InputError(f"A line has at most {LONGEST_LINE} actions.")
-    game, s = table.game, table.told.state_at(n)
+    game, s = table.game, table.told.state_after(moves[:n])
     positions = []
     for text in line.texts:
         if not 0 <= line.seat < len(table.meta.seats) or not game.movers(s) >> line.seat & 1:
@@ -138,12 +140,12 @@ def follow(table: LiveTable, n: int, line: FollowLine, seat: int | None) -> said
     return said.Followed(positions)
 
 
-def scenario_of(table: LiveTable, n: int) -> str:
+def scenario_of(table: LiveTable, moves: list[Move], n: int) -> str:
     """A position of a table as the text of a scenario file."""
     check_open(table)
-    if not 0 <= n <= table.told.n:
+    if not 0 <= n <= len(moves):
         raise InputError("The game has no such position.")
-    return written(table.game, table.meta.setup, table.told.state_at(n), f"{table.title}, position {n}")
+    return written(table.game, table.meta.setup, table.told.state_after(moves[:n]), f"{table.title}, position {n}")
 
 
 def seating(

@@ -3,9 +3,10 @@ the database, then to everybody who watches, and only then is it acknowledged.""
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -13,6 +14,7 @@ from duchy import games
 from duchy.kernel.contract import NATURE, Game
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.page import Page
+from duchy.kernel.play import Move
 from duchy.kernel.record import result_dict
 
 from . import clocks, guided, said
@@ -28,6 +30,7 @@ from .waiting import Waiting
 
 TALK = ("chat", "note")  # changes nothing for who thinks meanwhile
 FOLDED = ("undo", "cut", "start", "arranged", "over")  # after these the game is read anew
+SNAPPED: Final = 30  # moves from one snapshot to the next at least
 MOVED_ON = "The table has moved on meanwhile."
 
 
@@ -82,6 +85,7 @@ class LiveTable:
         self.talk: dict[int, Bucket] = {}  # how much each seat may say, through whatever connection
         self.pace: dict[int, Bucket] = {}
         self.speakers: list[tuple[int, int]] = []  # of each line of the chat: its number in the log, and the seat
+        self.snapped: int | None = None  # after how many moves the last snapshot was taken
         self._positions: dict[int | None, said.Position] = {}
         self._shared: said.Position | None = None
 
@@ -178,7 +182,7 @@ class LiveTable:
             return said.Position(n=0, movers=[], turn="", state=None, totals=[], scores=[], prompt=wait, banner=None)
         out = self._for_seat(seat)
         if seat is not None and seat in out.movers and self.playing:
-            out.choices = self.page.choices(self.game, self.game.view(self.told.state, seat).state, seat)
+            out.choices = self.page.choices(self.game, self.told.known_to(seat), seat)
             out.can_end = any(choice.ends for choice in out.choices)
         out.undo = self.undo_to(seat) is not None
         if self.request and self.playing and seat in self.to_agree(self.request):
@@ -211,7 +215,7 @@ class LiveTable:
     @property
     def all_see_the_same(self) -> bool:
         """Nothing is hidden from anybody: what is worked out for one holds for all."""
-        return self.page.open and self.told.sealed_from is None
+        return self.told.all_open
 
     def _for_seat(self, seat: int | None) -> said.Position:
         """The present position; where all see the same, only the prompt differs."""
@@ -444,10 +448,13 @@ class LiveTable:
         new.deadline = clocks.deadline(new.clock)
 
     def _snapshot(self, events: list[Event]) -> Snapshot | None:
-        """One a turn: where chance has spoken and nothing is sealed."""
-        spoken = any(event["type"] in ("chance", "cut") for event in events)
-        if spoken and self.told.sealed_from in (None, self.told.n):
-            return Snapshot(self.told.n, self.game.to_dict(self.told.state))
+        """One for some turns: where chance has spoken and nothing is sealed. A log is read from the last one on."""
+        n, kinds = self.told.n, {event["type"] for event in events}
+        due = self.snapped is None or not 0 <= n - self.snapped < SNAPPED
+        if "cut" in kinds or (due and "chance" in kinds):
+            if self.told.sealed_from in (None, n):
+                self.snapped = n
+                return Snapshot(n, self.game.to_dict(self.told.state))
         return None
 
     def _changed(self) -> None:
@@ -487,6 +494,18 @@ class LiveTable:
             online |= set(seats)
             watching += others
         return said.Presence(sorted(online), watching)
+
+    @asynccontextmanager
+    async def stored(self) -> AsyncIterator[ToldGame]:
+        """The game as it is stored. While a move is on its way there, memory is ahead, and may have to go back."""
+        async with self.lock:
+            if self.gone:
+                raise Gone
+            yield self.told
+
+    async def stored_moves(self) -> list[Move]:
+        async with self.stored() as told:
+            return list(told.moves)
 
     async def events(self, after: int = 0) -> list[Event]:
         """The stored events up to what this table knows: later ones of other workers come with a refresh."""
@@ -529,6 +548,7 @@ class LiveTable:
             self.play_another(meta.game)
         self.meta = meta
         self.told = self.new_game(meta)
+        self.snapped = snapshot.n if snapshot else None
         fold(self.told, events, snapshot)
         self.ahead = False
         self.request, self.clock_wish, self.speakers = None, None, []

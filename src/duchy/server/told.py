@@ -49,7 +49,16 @@ class ToldGame(Play):
 
     def check(self, seat: Seat, text: str) -> Action:
         """The action a text means, from what the seat may know; raises Refused."""
-        return self.game.parse(self.game.view(self.state, seat).state, seat, text)
+        return self.game.parse(self.known_to(seat), seat, text)
+
+    @property
+    def all_open(self) -> bool:
+        """Nothing is hidden from anybody now."""
+        return self.page.open and self.sealed_from is None
+
+    def known_to(self, seat: Seat) -> Any:
+        """The state as a seat may know it, to look at."""
+        return self.state if self.all_open else self.game.view(self.state, seat).state
 
     def play(self, seat: Seat, text: str, by_person: set[Seat]) -> list[Event]:
         """One decision, and all that follows without another."""
@@ -89,7 +98,7 @@ class ToldGame(Play):
             "phase": phase,
             "turn": turn,
             "sealed": self.sealed_from is not None,
-            "public": page.public(game.parts(before, seat, action), text, seat == NATURE),
+            "public": text if page.open else page.public(game.parts(before, seat, action), text, seat == NATURE),
             "say": told.say,
             "public_say": told.public,
             "reader": told.reader,

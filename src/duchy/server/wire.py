@@ -105,7 +105,7 @@ class MailLink(msgspec.Struct, forbid_unknown_fields=True):
     mail: str
 
 
-class SetHook(msgspec.Struct, forbid_unknown_fields=True):
+class SetChannel(msgspec.Struct, forbid_unknown_fields=True):
     url: str = ""
 
 

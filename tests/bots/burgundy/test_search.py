@@ -86,3 +86,31 @@ def test_a_fork_shares_only_what_others_own() -> None:
     assert twin.players[s.current] is not s.players[s.current]
     assert twin.players[1 - s.current] is s.players[1 - s.current]
     assert GAME.to_dict(twin) == GAME.to_dict(s)
+
+
+def test_a_search_that_uses_its_memory_again_finds_what_a_new_one_finds() -> None:
+    for players in (2, 3):
+        used = a_search(next(turns(GAME, {"players": players, "boards": "1"}, 6)), 5)
+        for s in list(turns(GAME, {"players": players, "boards": "1"}, 6))[::7]:
+            before = GAME.to_dict(s)
+            new = a_search(s, 5)
+            best, same = used.run(s, 0.0, seeded(1)), new.run(s, 0.0, seeded(1))
+            assert GAME.to_dict(s) == before
+            assert list(used.line(best)) == list(new.line(same))
+            assert list(used.worth) == list(new.worth)
+            assert [GAME.to_dict(used.states[end]) for end in used.ends] == [
+                GAME.to_dict(new.states[end]) for end in new.ends
+            ]
+        assert used.spare
+
+
+def test_a_state_becomes_another_and_shares_with_it_what_a_fork_shares() -> None:
+    first, *_, last = turns(GAME, {"players": 2, "boards": "1"}, 4)
+    old, own = fork(first, 1 - last.current), first.players[last.current].copy()
+    old.become(last, last.current, own)
+    before = GAME.to_dict(last)
+    assert GAME.to_dict(old) == before
+    assert old.players[last.current] is own
+    assert old.players[1 - last.current] is last.players[1 - last.current]
+    apply(old, old.current, legal(old, old.current)[0])
+    assert GAME.to_dict(last) == before != GAME.to_dict(old)

@@ -1,6 +1,6 @@
 /** Where I am told that it is my turn: what the server keeps of it, and this browser as one of the places. */
 import { ask } from '../protocol/http'
-import type { Hook, Notices, Sent } from '../protocol/said'
+import type { Channel, Notices, Sent } from '../protocol/said'
 import type { AddAddress, SetQuiet } from '../protocol/wire'
 
 const ME = '/api/me'
@@ -17,9 +17,9 @@ export const confirmMail = (code: string) => ask<Notices>(`${ME}/mail`, { body: 
 /** A link for this device, to a mail address of mine that the server knows. */
 export const mailLink = (mail: string) => ask<Sent>(`${ME}/mail-link`, { body: { mail } }).then((a) => a.say)
 
-const hook = (table: string) => `/api/tables/${encodeURIComponent(table)}/hook`
-export const hookOf = (table: string, token: string | null) => ask<Hook>(hook(table), { token })
-export const setHook = (table: string, token: string | null, url: string) => ask<Hook>(hook(table), { token, body: { url } })
+const channel = (table: string) => `/api/tables/${encodeURIComponent(table)}/hook`
+export const channelOf = (table: string, token: string | null) => ask<Channel>(channel(table), { token })
+export const setChannel = (table: string, token: string | null, url: string) => ask<Channel>(channel(table), { token, body: { url } })
 
 /** Whether this browser can be reached at all; some want the page to be installed first. */
 export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && window.isSecureContext

@@ -2,9 +2,9 @@
  * that undo and reasons come at once while a master thinks. */
 import type { ToPage, ToWorker } from './messages'
 import { keep, rows } from './shelf'
+import { type Packed, unpack } from './unpack'
 
-interface Python {
-  unpackArchive(archive: ArrayBuffer, format: string, options: { extractDir: string }): void
+interface Python extends Packed {
   pyimport(name: string): Record<string, (...given: unknown[]) => unknown>
   toPy(value: unknown): unknown
 }
@@ -22,8 +22,9 @@ type Thought = { id: number; said?: string; failed?: string }
 
 const ENGINE = new URL(`../${import.meta.env.VITE_ENGINE}/`, self.location.href)
 const PACKAGES = '/lib/python3.13/site-packages'
-const marks: Record<string, number> = {}
-const mark = (name: string) => (marks[name] = Math.round(performance.now()))
+const marks: Record<string, number> = {} // by the clock of the day, which the page can compare with its own
+const mark = (name: string) => (marks[name] = performance.timeOrigin + performance.now())
+mark('worker')
 
 // Names of the engine's files are made of their contents: what was fetched once, by either worker, is not asked for again,
 // whatever the host says about caching. Python fetches its own files by this, too.
@@ -36,16 +37,16 @@ async function file(name: string): Promise<ArrayBuffer> {
   return answer.arrayBuffer()
 }
 
-const unpack = (py: Python, archive: ArrayBuffer) => py.unpackArchive(archive, 'zip', { extractDir: PACKAGES })
-
 async function python(): Promise<Python> {
-  const game = file('duchy.zip')
+  const game = file('duchy.zip').finally(() => mark('fetched'))
   const address = new URL('pyodide.mjs', ENGINE).href
   const { loadPyodide } = (await import(/* @vite-ignore */ address)) as { loadPyodide: (options: object) => Promise<Python> }
   const py = await loadPyodide({ indexURL: ENGINE.href, lockFileURL: new URL('pyodide-lock.json', ENGINE).href })
   mark('python')
-  unpack(py, await game)
+  unpack(py, await game, PACKAGES)
   mark('unpacked')
+  py.pyimport('duchy_compiled')
+  mark('linked')
   return py
 }
 
@@ -54,7 +55,7 @@ async function think(): Promise<void> {
   const starting = python().then((py) => ({ py, thinking: py.pyimport('duchy.server.thinking') }))
   const nets = new Map<string, Promise<void>>() // of a family, fetched when a bot of it thinks for the first time
   const fetched = (py: Python, family: string): Promise<void> => {
-    const known = nets.get(family) ?? file(`nets-${family}.zip`).then((packed) => unpack(py, packed))
+    const known = nets.get(family) ?? file(`nets-${family}.zip`).then((packed) => unpack(py, packed, PACKAGES))
     nets.set(family, known)
     known.catch(() => nets.delete(family))
     return known
@@ -105,8 +106,9 @@ async function referee(): Promise<void> {
   const starting = (async () => {
     const [py, kept] = await Promise.all([python(), rows()])
     const thinker = askThinker()
-    const local = py.pyimport('duchy.server.local').Local!(py.toPy(kept), keep, thinker.ask) as Local
+    const { Local } = py.pyimport('duchy.server.local')
     mark('imported')
+    const local = Local!(py.toPy(kept), keep, thinker.ask) as Local
     await local.open()
     mark('open')
     tell({ ready: marks })

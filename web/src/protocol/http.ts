@@ -1,5 +1,5 @@
 import { giftOf, keepGift, newGift, personKey } from './keys'
-import type { Analysis, Branches, Daily, DailySeated, Entries, Followed, Games, Gone, HowTo, Invited, Inviter, Laid, Me, Mine, MyResults, NextTable, Problem, PuzzleAnswer, PuzzleShown, Puzzles, Reach, Rule, Rules, Scores, Seated, Shown, TableInfo } from './said'
+import type { Analysis, Branches, Daily, DailySeated, Entries, Followed, Games, Gone, HowTo, Invited, Inviter, Laid, Me, Mine, MyResults, NextTable, Problem, PuzzleAnswer, PuzzleShown, Puzzles, PuzzleToday, Reach, Rule, Rules, Scores, Seated, Shown, TableInfo } from './said'
 import { ALONE, ask as say, type Answer } from './transport'
 import type { DescribeMe, Edit, LayPosition, OpenTable, PlayDaily, PlayOn } from './wire'
 
@@ -134,6 +134,7 @@ export const myResults = () => ask<MyResults>('/api/me/results').then((a) => a.r
 export const everything = () => text('/api/me/everything', {})
 export const deleteMe = () => ask<Gone>('/api/me/delete', { body: {} })
 
+export const puzzleToday = () => ask<PuzzleToday>('/api/puzzle')
 export const puzzles = () => ask<Puzzles>('/api/puzzles')
 export const puzzle = (id: string) => ask<PuzzleShown>(`/api/puzzles/${encodeURIComponent(id)}`)
 export const answerPuzzle = (id: string, text: string) => ask<PuzzleAnswer>(`/api/puzzles/${encodeURIComponent(id)}`, { body: { text } })

@@ -729,6 +729,11 @@ export interface Puzzles {
   day: string
 }
 
+export interface PuzzleToday {
+  daily: string
+  day: string
+}
+
 /** A position in which one choice is clearly best, as the seat that decides sees it. */
 export interface PuzzleShown {
   id: string
@@ -834,8 +839,8 @@ export interface Notices {
   quiet: Quiet | null
 }
 
-/** The webhook of a table. */
-export interface Hook {
+/** The webhook of a table, for a group's channel; on the way there it is written `hook`. */
+export interface Channel {
   shown: string
   trouble: string
 }

@@ -82,7 +82,7 @@ export interface MailLink {
   mail: string
 }
 
-export interface SetHook {
+export interface SetChannel {
   url?: string
 }
 

@@ -20,6 +20,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final
 
@@ -141,14 +142,20 @@ def _estimate(r: Reader, key: str) -> Estimate:
 @cache
 def shipped() -> dict[str, Puzzle]:
     """Our own puzzles by their ids, in the order of the ids."""
-    found = {}
+    return {id_: read(id_, file.read_text(encoding="utf-8")) for id_, file in _files().items()}
+
+
+@cache
+def shipped_ids() -> tuple[str, ...]:
+    """Their ids alone; nothing is read for them."""
+    return tuple(_files())
+
+
+def _files() -> dict[str, Traversable]:
     folder = files(__package__).joinpath("shipped")
-    for family in sorted((each for each in folder.iterdir() if each.is_dir()), key=lambda each: each.name):
-        for file in sorted(family.iterdir(), key=lambda each: each.name):
-            if file.name.endswith(".toml"):
-                id_ = file.name.removesuffix(".toml")
-                found[id_] = read(id_, file.read_text(encoding="utf-8"))
-    return found
+    families = sorted((each for each in folder.iterdir() if each.is_dir()), key=lambda each: each.name)
+    found = [file for family in families for file in sorted(family.iterdir(), key=lambda each: each.name)]
+    return {file.name.removesuffix(".toml"): file for file in found if file.name.endswith(".toml")}
 
 
 # ---------------------------------------------------------------------- writing

@@ -1,7 +1,7 @@
 """The Castles of Burgundy as a Game: the compiled engine behind the contract of the kernel."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, cast
 
 from duchy.kernel.compat import i64, vec
 from duchy.kernel.contract import NATURE, Action, Result, Seat, Setup, View
@@ -9,7 +9,8 @@ from duchy.kernel.errors import Refused
 from duchy.kernel.rng import Rng
 from duchy.kernel.verbs import Fact, Parts
 
-from .engine import apply, flow, legal
+from .engine import flow, legal
+from .engine.apply import play
 from .engine.codes import AT_SETTLING, AT_START_PLAYER, BIT, EMPTY
 from .engine.holders import shared
 from .engine.state import State
@@ -47,21 +48,11 @@ class Burgundy:
     def copy(self, s: State) -> State:
         return s.copy()
 
-    def movers(self, s: State) -> int:
-        return flow.movers(s)
-
-    def legal(self, s: State, seat: Seat) -> Sequence[Action]:
-        return legal.legal(s, seat)  # type: ignore[return-value]  # a vec is a sequence at run time
-
-    def apply(self, s: State, seat: Seat, action: Action) -> None:
-        if seat == NATURE:
-            self.language.mode.forget(s)
-            flow.apply_chance(s, action)
-        else:
-            apply.apply(s, seat, action)
-
-    def chance(self, s: State, rng: Rng) -> Action:
-        return flow.chance(s, rng)
+    # The compiled functions themselves: a method around each would cost as much as what it calls.
+    apply = staticmethod(play)
+    movers = staticmethod(flow.movers)
+    legal = staticmethod(cast("Callable[[State, Seat], Sequence[Action]]", legal.legal))  # a vec is a sequence here
+    chance = staticmethod(flow.chance)
 
     def outcomes(self, s: State) -> list[tuple[Action, int]] | None:
         if s.stage == AT_START_PLAYER:
@@ -83,7 +74,7 @@ class Burgundy:
         settled = s.settled[:]
         for i in range(s.people):
             if settled[i] == position.SEALED:
-                choices = legal.settlements(s, i)
+                choices = legal.legal(s, i)
                 settled[i] = choices[rng.below(len(choices))]
         s.settled = settled
         return s
@@ -147,7 +138,7 @@ class Burgundy:
             flow.begin_settling(s)
         while s.stage == AT_SETTLING:
             seat = next(i for i in range(s.n) if flow.movers(s) & BIT[i])
-            apply.apply(s, seat, legal.legal(s, seat)[0])
+            play(s, seat, legal.legal(s, seat)[0])
         self.language.mode.ready(s)
         out = self.to_dict(s)
         out |= {"stage": "turn", "order": out["track"], "round_goods": GOODS[:5]}

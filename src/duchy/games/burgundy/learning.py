@@ -1,11 +1,10 @@
-"""What a learner needs of a game without modules: every action that can ever be offered in one fixed order, and the
-layout of the rows that engine/observe.py writes."""
+"""What a learner needs of Burgundy: every action that can ever be offered in one fixed order, and the layout of the
+rows that engine/observe.py writes. What modules add, their words say."""
 
 from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from duchy.kernel.contract import Game
 from duchy.kernel.learning import BITS as SET
 from duchy.kernel.learning import CODE, NUMBER, WORD, Field, Learning
 from duchy.kernel.numbering import Numbering
@@ -16,15 +15,14 @@ from .engine.codes import (
     ALL_TILES,
     BUY,
     CASTLE,
-    DIE_SHIFT,
     DISCARD,
     END,
+    FREE_VALUE,
     FROM_DEPOT,
     HEX_SHIFT,
     HIRE,
     KEEP,
     LOAD,
-    NO_DIE,
     NO_GOODS,
     PASS,
     PLACE,
@@ -39,28 +37,39 @@ from .engine.codes import (
     X_SHIFT,
 )  # fmt: skip
 from .engine.state import ROOM, State
+from .expansions import mode_of
+from .words.module import Language
+from .words.numbers import HEXES, Numbers
 
 BITS = 12  # kind, die and x
-HEXES = range(37)
 TILE = ALL_TILES + 1  # kinds, and none
 SEATS = 4  # that an order has room for
 
 
-def learning(game: Game[Any], s: State) -> Learning | None:
-    """For a new game; with a module or a mode there is none yet."""
-    if s.modded:
-        return None
-    numbers = numbering(s)
+def learning(game: Any, s: State) -> Learning:
+    """For a new game of ours."""
+    language: Language = game.language
+    found = Numbers(s)
+    for words in language.words:
+        words.widen(found)
+    numbers = numbering(found, language)
 
     def row(view: State, seat: int, chosen: int | None) -> Any:
-        return observe.row(view, seat)
+        return observe.row(view, seat, found.room)
 
-    return Learning(numbers, layout(s), lambda action: (numbers.number(action),), row, partial(Batch, s, numbers))
+    def judge(over: State) -> int:
+        """The winners as a set of seats."""
+        result = game.result(over)
+        return sum(2**seat for seat in range(s.people) if result.share(seat) > 0)
+
+    batch = partial(Batch, s, numbers, found.room, judge if mode_of(language.modules) else None)
+    return Learning(numbers, layout(found, language), row, batch)
 
 
-def layout(s: State) -> tuple[Field, ...]:
+def layout(n: Numbers, language: Language) -> tuple[Field, ...]:
     """The bytes of a row. Tiles are their kind + 1, seats count clockwise from the one that looks, from 1."""
-    width, people = int(s.width), int(s.people)
+    s = n.start
+    width, seats = int(s.width), int(s.n)
     fields = [
         Field("phase", 1, CODE, 5),
         Field("round", 1, CODE, 6),
@@ -81,7 +90,7 @@ def layout(s: State) -> tuple[Field, ...]:
         Field("bonus tiles taken, by colour", 6, CODE, 3),
         Field("goods left, by type", 6, NUMBER, 7),
     ]
-    for k in range(people):
+    for k in range(seats):
         who = "own" if k == 0 else f"{k} clockwise:"
         fields += [
             Field(f"{who} tiles by space", 37, CODE, TILE),
@@ -99,24 +108,46 @@ def layout(s: State) -> tuple[Field, ...]:
             Field(f"{who} small bonus tiles, by colour", 1, SET, 6),
             Field(f"{who} points", 1, WORD, 256),
         ]
-    return tuple(fields)
+    return (*fields, *_more(n, language)) if s.modded else tuple(fields)
 
 
-def numbering(s: State) -> Numbering:
-    """For a new game; only the editions and the players make a difference, not what is drawn."""
-    return Numbering(sorted(_actions(s), key=lambda action: (action & 15, action % 2**BITS, action)), BITS)
+def _more(n: Numbers, language: Language) -> list[Field]:
+    """What a game with modules has beside the rest."""
+    fields = [Field("parameter of the effect to answer, whole", 8, NUMBER, 64)]
+    deep = n.room - ROOM + -(n.room - ROOM) % 8
+    for k in range(int(n.start.n)):
+        who = "own" if k == 0 else f"{k} clockwise:"
+        fields += [
+            Field(f"{who} monasteries that act", 4, SET, 8),
+            Field(f"{who} shields", 3, SET, 8),
+            Field(f"{who} die of any value used", 1, NUMBER, 1),
+            Field(f"{who} room in storage", 1, NUMBER, 60),
+            Field(f"{who} tiles stored, and of these private", 2, NUMBER, 8),
+            Field(f"{who} mines", 1, NUMBER, 4),
+            Field(f"{who} nothing", 4, NUMBER, 1),
+            Field(f"{who} covered spaces", 8, SET, 8),
+            Field(f"{who} further tiles in storage", deep, CODE, TILE),
+        ]
+    told = [field for words in language.words for field in words.layout(n.start)]
+    rest = -sum(field.bytes for field in told) % 8
+    return [*fields, *told, Field("nothing more", rest, NUMBER, 1)]
 
 
-def _actions(s: State) -> Iterator[int]:
-    rules, width = s.rules, int(s.width)
-    slots, goods = range(6 * width), range(6)
-    for die in (0, 1 << DIE_SHIFT, NO_DIE):  # shift-ok: plain ints
+def numbering(n: Numbers, language: Language) -> Numbering:
+    """Only edition, players, modules and mode make a difference, not what is drawn."""
+    found = {*_actions(n), *(action for words in language.words for action in words.actions(n))}
+    return Numbering(sorted(found, key=lambda action: (action & 15, action % 2**BITS, action)), BITS)
+
+
+def _actions(n: Numbers) -> Iterator[int]:
+    rules, slots = n.start.rules, n.slots
+    for die in n.dice:
         yield from (TAKE | die | x << X_SHIFT for x in slots)
-        yield from (PLACE | die | x << X_SHIFT | h << HEX_SHIFT for x in range(ROOM) for h in HEXES)
-        yield from (SELL | die | x << X_SHIFT for x in goods)
-        yield WORKERS | die
+        yield from (PLACE | die | x << X_SHIFT | space for x in range(n.room) for space in n.spaces)
+        yield from (SELL | die | x << X_SHIFT for x in range(6))
+        yield WORKERS | die & ~FREE_VALUE
     # purchases: from the black depot, and with monastery 6 of the older editions from the others too
-    wares = [*range(2 * width), *(FROM_DEPOT + x for x in slots if rules.monastery_6 != SIX_HIRES)]
+    wares = [*n.black, *n.wares, *(FROM_DEPOT + x for x in slots if rules.monastery_6 != SIX_HIRES)]
     silver = range(PRICE + 1) if rules.monastery_6 == SIX_BUYS_MIXED else (PRICE,)
     yield from (BUY | x << X_SHIFT | part << SILVER_SHIFT for x in wares for part in silver)
     if rules.monastery_6 == SIX_HIRES:
@@ -124,6 +155,6 @@ def _actions(s: State) -> Iterator[int]:
     yield from (END, PASS)
     yield from (LOAD | x << X_SHIFT for x in range(NO_GOODS + 1))
     yield from (KEEP | x << X_SHIFT for x in range(1, 63) if x.bit_count() <= rules.goods_spaces)
-    yield from (DISCARD | x << X_SHIFT for x in range(ROOM))
+    yield from (DISCARD | x << X_SHIFT for x in range(n.room))
     for k, duchy in enumerate(rules.duchies):
         yield from (SETTLE | k << X_SHIFT | h << HEX_SHIFT for h in HEXES if duchy.colour[h] == CASTLE)

@@ -40,7 +40,7 @@ def learning(game: Game[Any], s: State) -> Learning:
     def row(view: State, seat: int, chosen: int | None) -> Any:
         return observe.row(view, seat, NOBODY if chosen is None else numbers.packed[chosen])
 
-    return Learning(numbers, layout(s), partial(path, numbers), row, partial(Batch, s, numbers))
+    return Learning(numbers, layout(s), row, partial(Batch, s, numbers), partial(path, numbers))
 
 
 def numbering() -> Numbering:

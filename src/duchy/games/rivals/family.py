@@ -8,6 +8,7 @@ from duchy.kernel.errors import InputError
 from duchy.kernel.family import Entry, Family, Option
 
 from .game import RivalsGame
+from .learning import learning
 from .rulings import rulings_of
 from .setup import Card, cards, modes
 from .words.drawing import COLOURS, draw
@@ -85,4 +86,5 @@ FAMILY = Family(
     how=partial(how.load, __package__),
     daily=tuple((f"rivals/{era}", {}) for era in ("introductory", "gold", "turmoil", "progress", "duel")),
     card_rows=card_rows,
+    learning=learning,
 )

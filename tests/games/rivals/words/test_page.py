@@ -114,6 +114,13 @@ def test_what_changes_something_is_never_called_nothing() -> None:
             assert preview and preview.then != NOTHING
 
 
+def test_the_end_of_the_actions_is_not_called_nothing() -> None:
+    """It was: with as many cards as a hand may hold, all lies as before, but the turn goes on."""
+    t = Table(red=side(hand=["brigitta", "scout", "abbey"]))
+    end = next(c for c in PAGE.choices(t.game, t.state, 0) if c.text == "end")
+    assert end.ends and end.preview and end.preview.then is None
+
+
 def test_a_card_tells_its_type_what_it_needs_and_where_its_rule_stands() -> None:
     cards = PAGE.components()["cards"]
     assert cards["archer"]["type"] == "Action, attack"

@@ -116,6 +116,8 @@ class NetJudge(Judge):
         self.base_shape = Inputs()
         self.base = Inputs()
         self.now = Inputs()
+        self.on = Inputs()
+        self.off = Inputs()
         self.shapes: dict[int, i64] = {}  # where in `shape_sums` the sum for a set of placed tiles begins
         self.shape_sums: vec[i64] = vec[i64]()
         self.root_covered: i64 = 0
@@ -271,9 +273,12 @@ class NetJudge(Judge):
         return first
 
     def _add_changes(self, now: Inputs, base: Inputs) -> None:
-        weights = self.weights
-        total = self.sum
+        """To the sum: the rows of what is on now and was not, less those of what was on and is not."""
         mark = self.mark
+        on = self.on.items
+        off = self.off.items
+        more: i64 = 0
+        less: i64 = 0
         items = now.items
         j: i64
         for j in range(now.count):
@@ -281,14 +286,26 @@ class NetJudge(Judge):
             if mark[at]:
                 mark[at] = 2
             else:
-                _add_row(total, weights, at)
+                on[more] = at
+                more += 1
         items = base.items
         for j in range(base.count):
             at = items[j]
             if mark[at] == 2:
                 mark[at] = 1
             else:
-                _take_row(total, weights, at)
+                off[less] = at
+                less += 1
+        both = less
+        if more < less:
+            both = more
+        both -= both & 1
+        for j in range(0, both, 2):  # mostly one thing took the place of another: four rows at once
+            _exchange_rows(self.sum, self.weights, on[j], on[j + 1], off[j], off[j + 1])
+        for j in range(both, more):
+            _add_row(self.sum, self.weights, on[j])
+        for j in range(both, less):
+            _take_row(self.sum, self.weights, off[j])
 
     def _rest(self, phase: i64) -> None:
         """The second layer, two units to an int, and the outputs of the phase."""
@@ -366,6 +383,16 @@ def _add_row(total: vec[i64], weights: Weights, at: i64) -> None:
     i: i64
     for i in range(weights.words):
         total[i] += w1[row + i]
+
+
+def _exchange_rows(total: vec[i64], weights: Weights, one: i64, two: i64, former: i64, other: i64) -> None:
+    """Two rows more and two less."""
+    words = weights.words
+    w1 = weights.w1
+    a, b, c, d = one * words, two * words, former * words, other * words
+    i: i64
+    for i in range(words):
+        total[i] += w1[a + i] + w1[b + i] - w1[c + i] - w1[d + i]
 
 
 def _take_row(total: vec[i64], weights: Weights, at: i64) -> None:

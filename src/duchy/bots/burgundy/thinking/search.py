@@ -81,8 +81,48 @@ def _dice(p: Player) -> i64:
     return (1 if p.die0 else 0) + (1 if p.die1 else 0)
 
 
+class Seen:
+    """The keys of positions that were met; a set of Python's would make an object of each."""
+
+    def __init__(self) -> None:
+        self.slots: vec[i64] = vec[i64]([i64(-1)] * 256)  # a key lies at its last bits, or in the next free slot
+        self.count: i64 = 0
+
+    def clear(self) -> None:
+        i: i64
+        for i in range(len(self.slots)):
+            self.slots[i] = -1
+        self.count = 0
+
+    def add(self, code: i64) -> bool:
+        """Is it new?"""
+        if 2 * self.count >= i64(len(self.slots)):
+            self._grow()
+        slots = self.slots
+        last = i64(len(slots)) - 1
+        at = code & last
+        while slots[at] != -1:
+            if slots[at] == code:
+                return False
+            at = (at + 1) & last
+        slots[at] = code
+        self.count += 1
+        return True
+
+    def _grow(self) -> None:
+        old = self.slots
+        self.slots = vec[i64]([i64(-1)] * (4 * len(old)))
+        self.count = 0
+        for code in old:
+            if code != -1:
+                self.add(code)
+
+
 class Search:
-    """Finds the best line of a turn. `beam` positions are kept after the first die."""
+    """Finds the best line of a turn. `beam` positions are kept after the first die.
+
+    The positions are good until the next run, which uses their memory again: whoever needs one longer copies it.
+    """
 
     def __init__(self, judge: Judge, beam: i64, all_discards: bool, most: i64) -> None:
         self.judge = judge
@@ -91,6 +131,8 @@ class Search:
         self.all_discards = all_discards
         self.most = most  # positions made between two dice
         self.states: list[State] = []
+        self.spare: list[State] = []  # of former runs, each with a player whom it shares with no other state
+        self.spare_players: list[Player] = []
         self.parent: vec[i64] = vec[i64]()
         self.action: vec[i64] = vec[i64]()
         self.path: vec[i64] = vec[i64]()  # with modules: the actions so far, in any order
@@ -99,10 +141,11 @@ class Search:
         self.seat: i64 = 0
         self.covered: i64 = 0
         self.track: i64 = 0
-        self.seen: set[int] = set()
+        self.seen = Seen()
 
     def run(self, s: State, noise: float, rng: Rng) -> i64:
         """Search the turn of the seat to move; the number of the best position at its end."""
+        self._clear(s)
         self.seat = s.current
         self.judge.begin(s, self.seat)
         root = s.players[self.seat]
@@ -112,7 +155,7 @@ class Search:
         self.parent = vec[i64]([-1])
         self.action = vec[i64]([-1])
         self.path = vec[i64]([0])
-        self.seen = set()
+        self.seen.clear()
         self.seen.add(key(s, self.seat, root.covered, root.track))
         level = vec[i64]([0])
         left = _dice(root)
@@ -143,17 +186,16 @@ class Search:
             for action in actions:
                 if action == END or i64(len(self.states)) >= most:
                     continue
-                child = s.copy() if self.modules else fork(s, seat)
+                child = self._fork(s)
                 apply(child, seat, action)
                 if child.stage != AT_TURN or child.current != seat:
                     continue
                 path: i64 = 0
                 if self.modules:
                     path = (self.path[node] + (action + 1) * 0x5851F42D4C957F2D) & MASK
-                code: int = key(child, seat, self.covered, self.track) ^ path
-                if code in self.seen:
+                if not self.seen.add(key(child, seat, self.covered, self.track) ^ path):
+                    self._drop(child)
                     continue
-                self.seen.add(code)
                 self.path = append(self.path, path)
                 number = i64(len(self.states))
                 self.states.append(child)
@@ -165,6 +207,32 @@ class Search:
                     out = append(out, number)
         self.ends = ends
         return out
+
+    def _fork(self, s: State) -> State:
+        """A copy for the turn of the seat; where there are modules, whole, as a turn may change what others own."""
+        if self.modules:
+            return s.copy()
+        if not self.spare:
+            return fork(s, self.seat)
+        child = self.spare.pop()
+        child.become(s, self.seat, self.spare_players.pop())
+        return child
+
+    def _drop(self, s: State) -> None:
+        """A position that nobody needs any more."""
+        if not self.modules:
+            self.spare.append(s)
+            self.spare_players.append(s.players[self.seat])
+
+    def _clear(self, s: State) -> None:
+        """Drop the positions of the last run; its first one and the next are the caller's."""
+        if self.states and self.states[0].n == s.n and self.states[0].width == s.width:
+            for i in range(1, i64(len(self.states))):
+                if self.states[i] is not s:
+                    self._drop(self.states[i])
+        else:
+            self.spare = []
+            self.spare_players = []
 
     def _least(self, s: State, actions: vec[i64]) -> vec[i64]:
         """Of the tiles that may go, the one with the fewest spaces."""

@@ -1,6 +1,7 @@
 """What an action does: apply in place, trusting that it is legal."""
 
 from duchy.kernel.compat import append, i64
+from duchy.kernel.contract import NATURE
 
 from .codes import (
     ACT,
@@ -82,10 +83,20 @@ from .codes import (
     X_SHIFT,
     building_type,
 )
-from .flow import end_turn, gain_workers, go_on, settle
+from .flow import apply_chance, end_turn, gain_workers, go_on, settle
 from .holders import aimed_at, area_complete, area_on, colour_complete
-from .legal import free_goods_spaces, has_goods, new_types, town_hall_helps
+from .legal import any_goods, free_goods_spaces, has_goods, new_types, town_hall_helps
 from .state import Player, State
+
+
+def play(s: State, seat: i64, action: i64) -> None:
+    """What a seat does, or with NATURE what chance brings."""
+    if seat == NATURE:
+        for m in s.hooks.forget:
+            m.forget(s)
+        apply_chance(s, action)
+    else:
+        apply(s, seat, action)
 
 
 def apply(s: State, seat: i64, action: i64) -> None:
@@ -343,11 +354,10 @@ def take_effect(s: State, p: Player, holder: Player, tile: i64, h: i64) -> None:
     if colour == BUILDING:
         building_effect(s, p, tile)
     elif colour == SHIP:
-        for d in range(6):
-            if has_goods(s, d):
-                s.pending.append(P_SHIP)
-                return
-        _sail(s, p)
+        if any_goods(s):
+            s.pending.append(P_SHIP)
+        else:
+            _sail(s, p)
     elif colour == LIVESTOCK:
         _score_livestock(s, p, holder, tile, h)
     elif colour == CASTLE:
@@ -431,6 +441,7 @@ def _load(s: State, p: Player, depot: i64) -> None:
         return
     new = new_types(s, p, depot)
     free = free_goods_spaces(s, p)
+    t: i64
     for t in range(6):
         if p.goods[t]:
             _move_goods(s, p, depot, t)
@@ -448,6 +459,7 @@ def _keep(s: State, p: Player, types: i64) -> None:
 
 
 def _store_new(s: State, p: Player, depot: i64, types: i64, second: i64) -> None:
+    t: i64
     for t in range(6):
         if types & BIT[t]:
             _move_goods(s, p, depot, t)

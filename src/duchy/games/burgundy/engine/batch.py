@@ -1,141 +1,138 @@
-"""Many tables at once: a step plays one action at each, and leaves the next decisions in flat buffers.
+"""Many tables of Burgundy at once: what happens at one of them, and what of its row has to be written again."""
 
-Game number k of table i is dealt by `seeded(first + i + k * tables)`, so that any of them can be played again alone. A
-table whose game has ended begins the next one in the same step: `done`, `reward` and `points` are of the old game.
-"""
-
+from collections.abc import Callable
 from typing import Final
 
-from duchy.kernel.compat import i16, i64, read_i64_le, u8, vec
+from duchy.kernel import batch
+from duchy.kernel.compat import i64, vec
 from duchy.kernel.numbering import Numbering
 from duchy.kernel.rng import Rng, seeded
 
 from .apply import apply
-from .codes import AT_END, AT_SETTLING, AT_TURN, BIT, PASS, PLACE, SELL, WORKERS
+from .codes import (
+    AT_END,
+    AT_PHASE_END,
+    AT_PREPARE,
+    AT_SETTLING,
+    AT_TURN,
+    BIT,
+    BUY,
+    HEX_SHIFT,
+    HIRE,
+    KEEP,
+    LOAD,
+    PASS,
+    PLACE,
+    SETTLE,
+    TAKE,
+)
 from .flow import apply_chance, chance, movers
 from .legal import legal
-from .observe import BLOCK, GOODS, HEAD, words, write_depots, write_goods, write_moment, write_order, write_player
+from .observe import (
+    BLOCK,
+    GOODS,
+    HEAD,
+    words,
+    write,
+    write_bonus,
+    write_depots,
+    write_goods,
+    write_moment,
+    write_order,
+    write_purse,
+    write_taken,
+    write_tile,
+)
 from .scoring import score
-from .state import State
+from .state import Player, State
 
 MOST: Final = 256  # legal actions of a decision
+MOST_WITH_MODULES: Final = 2048
+DRAWN: Final = 15  # in place of an action: chance came after it
 
 
-class Batch:
-    """Games without modules."""
-
-    def __init__(self, start: State, numbers: Numbering, tables: i64, observe: bool) -> None:
+class Batch(batch.Batch):
+    def __init__(
+        self, start: State, numbers: Numbering, room: i64, judge: Callable[[State], int] | None, tables: i64,
+        observe: bool,
+    ) -> None:  # fmt: skip
+        """`room` is how many tiles a storage may ever hold; `judge` tells the winners, where a mode has its own."""
+        most: i64 = MOST_WITH_MODULES if start.modded else MOST
+        super().__init__(numbers, tables, start.people, words(start, room) if observe else 0, most)
         people = start.people
         self.start = start
-        self.numbers = numbers
-        self.tables: i64 = tables
-        self.people: i64 = people
-        self.observe = observe
-        self.words: i64 = words(start) if observe else 0
+        self.room: i64 = room
+        self.judge = judge
         self.states: list[State] = [start for _ in range(tables)]
+        self.players: list[Player] = [start.players[0] for _ in range(tables * people)]  # by table and seat
         self.luck: list[Rng] = [seeded(0) for _ in range(tables)]
-        self.number: vec[i64] = vec[i64]([0] * int(tables))  # of the game at each table
-        self.games: i64 = 0  # that have ended
-        # what a step leaves
-        self.mask: vec[u8] = vec[u8]([u8(0)] * int(tables * numbers.size))
-        self.ids: vec[i16] = vec[i16]([i16(0)] * int(tables * MOST))  # the legal ones, as a list
-        self.count: vec[i64] = vec[i64]([0] * int(tables))
-        self.rows: vec[i64] = vec[i64]([0] * int(tables * self.words))
-        self.seat: vec[u8] = vec[u8]([u8(0)] * int(tables))
-        self.done: vec[u8] = vec[u8]([u8(0)] * int(tables))
-        self.reward: vec[float] = vec[float]([0.0] * int(tables * people))
-        self.points: vec[i64] = vec[i64]([0] * int(tables * people))
-        # what the rows are made of
-        self.blocks: vec[i64] = vec[i64]([0] * int(tables * people * BLOCK))
-        self.covered: vec[i64] = vec[i64]([0] * int(tables * people))
+        self.turned: vec[i64] = vec[i64]([0] * int(people * BLOCK))  # blocks on their way to another place in a row
 
-    def reset(self, first: i64) -> None:
-        """Begin anew at all tables, with the games of these numbers."""
-        for i in range(self.tables):
-            self.number[i] = first + i - self.tables
-            self._clear(i)
-            self._deal(i)
-            self._show(i, -1, PASS)
+    def begin(self, i: i64) -> None:
+        s = self.start.copy()
+        self.states[i] = s
+        for seat in range(self.people):
+            self.players[i * self.people + seat] = s.players[seat]
+        self.luck[i] = seeded(self.number[i])
+        self._draw(i)
+        self._show(i, SETTLE)
 
-    def step(self, actions: bytes) -> None:
-        """A number for each table, as 64-bit little-endian ints. One that is not legal raises, and nothing moves."""
-        size = self.numbers.size
-        mask = self.mask
-        if len(actions) != 8 * self.tables:
-            raise ValueError(f"{len(actions)} bytes of actions for {self.tables} tables.")
-        for i in range(self.tables):
-            k = read_i64_le(actions, 8 * i)
-            if k < 0 or k >= size or not mask[i * size + k]:
-                raise ValueError(f"Action {k} is not legal at table {i}.")
-        packed = self.numbers.packed
-        for i in range(self.tables):
-            self._step(i, packed[read_i64_le(actions, 8 * i)])
-
-    def step_at_random(self, rng: Rng, steps: i64) -> None:
-        """Random play that does not leave this file: the most that can be had."""
-        packed = self.numbers.packed
-        for _ in range(steps):
-            for i in range(self.tables):
-                self._step(i, packed[i64(self.ids[i * MOST + rng.below(self.count[i])])])
-
-    def _step(self, i: i64, action: i64) -> None:
+    def play(self, i: i64, k: i64) -> None:
         s = self.states[i]
-        seat = i64(self.seat[i])
-        apply(s, seat, action)
+        action = self.numbers.packed[k]
+        apply(s, i64(self.seat[i]), action)
         if self.done[i]:
-            self._clear(i)
+            self.clear(i)
         if s.stage == AT_TURN:
-            self._show(i, seat if seat == s.current else -1, action & 15)
+            self._show(i, action)
             return
         self._draw(i)
         if s.stage == AT_END:
             self._end(i, s)
-            self._deal(i)
-        self._show(i, -1, PASS)
+        else:
+            self._show(i, SETTLE if action & 15 == SETTLE else DRAWN)
+
+    def look(self, i: i64) -> i64:
+        """One number of each stretch of memory that most actions need."""
+        s = self.states[i]
+        p = self.players[i * self.people + i64(self.seat[i])]
+        table = s.depots[0] + s.depots[-1] + s.black[0] + s.width + i64(len(s.pending)) + i64(len(s.players))
+        own = p.storage[0] + p.goods[0] + p.goods[5] + p.points[0] + p.blocked[0] + p.seat + p.mines + p.private
+        return table + own
 
     # ------------------------------------------------------------------ the course of a game
-    def _deal(self, i: i64) -> None:
-        self.number[i] += self.tables
-        self.states[i] = self.start.copy()
-        self.luck[i] = seeded(self.number[i])
-        for k in range(i * self.people, (i + 1) * self.people):
-            self.covered[k] = 0
-        self._draw(i)
-
     def _draw(self, i: i64) -> None:
         s = self.states[i]
         rng = self.luck[i]
         while s.stage != AT_TURN and s.stage != AT_SETTLING and s.stage != AT_END:
+            if s.stage == AT_PHASE_END or s.stage == AT_PREPARE:  # modules ask
+                return
             apply_chance(s, chance(s, rng))
 
-    def _clear(self, i: i64) -> None:
-        self.done[i] = u8(0)
-        for k in range(i * self.people, (i + 1) * self.people):
-            self.reward[k] = 0.0
-
     def _end(self, i: i64, s: State) -> None:
-        """1 for the winner, -1 shared by the others; who wins is B-TIE-01 to -04."""
+        """Who wins is B-TIE-01 to -04."""
         n = self.people
         best: i64 = -1
         winner: i64 = 0
-        for k in range(n):  # along the track: of equals, the one behind wins
+        for k in range(s.n):  # along the track: of equals, the one behind wins
             seat = s.track_order[k]
             p = s.players[seat]
             points = score(p)
-            self.points[i * n + seat] = points
+            if seat < n:
+                self.points[i * n + seat] = points
             empty: i64 = 37 - int(p.covered).bit_count()
             rank = points * 64 + (empty if s.tie_most else 63 - empty)
             if rank >= best:
                 best = rank
                 winner = seat
-        for seat in range(n):
-            self.reward[i * n + seat] = 1.0 if seat == winner else -1.0 / float(int(n - 1))
-        self.done[i] = u8(1)
-        self.games += 1
+        winners = BIT[winner]
+        if self.judge is not None:
+            winners = i64(self.judge(s))
+        self.next_game(i, winners)
 
     # ------------------------------------------------------------------ what is shown
-    def _show(self, i: i64, same: i64, kind: i64) -> None:
-        """The decision that is due. `same`: the seat has acted and goes on, so that little else has changed."""
+    def _show(self, i: i64, action: i64) -> None:
+        """The decision that is due after an action, or DRAWN, or SETTLE in a game that is new to its row."""
         s = self.states[i]
         seat = s.current
         if s.stage == AT_SETTLING:
@@ -143,69 +140,57 @@ class Batch:
             due = movers(s)
             while not due & BIT[seat]:
                 seat += 1
-        actions = legal(s, seat)
-        count: i64 = len(actions)
-        if count > MOST:
-            raise ValueError(f"{count} legal actions do not fit.")
-        numbers = self.numbers
-        low = numbers.low
-        bits = numbers.bits
-        base = numbers.base  # Numbering.number, with its tables at hand: every legal action has one, as the tests show
-        shape = numbers.shape
-        ranks = numbers.ranks
-        ids = self.ids
-        mask = self.mask
-        at = i * MOST
-        start = i * numbers.size
-        for j in range(at, at + self.count[i]):
-            mask[start + i64(ids[j])] = u8(0)
-        for a in actions:
-            row = a & low
-            k = i64(base[row]) + i64(ranks[i64(shape[row]) + (a >> bits)])
-            mask[start + k] = u8(1)
-            ids[at] = i16(k)
-            at += 1
-        self.count[i] = count
-        self.seat[i] = u8(seat)
-        if self.observe:
-            self._write(i, s, seat, same, kind)
+        before = i64(self.seat[i])
+        self.offer(i, seat, legal(s, seat))
+        if self.words:
+            if s.modded or action & 15 == SETTLE:  # modules may change anything
+                write(s, seat, self.room, self.rows, i * self.words)
+            else:
+                self._rewrite(i, s, seat, before, action)
 
-    def _write(self, i: i64, s: State, seat: i64, same: i64, kind: i64) -> None:
-        """The row of the seat: its own block first, then those of the others, clockwise."""
+    def _rewrite(self, i: i64, s: State, seat: i64, before: i64, action: i64) -> None:
+        """What has changed of the row that the seat before had: it has acted and goes on, or others follow."""
         n = self.people
         out = self.rows
         row = i * self.words
         depots = row + HEAD
         goods = depots + s.width
         at = goods + GOODS
+        kind = action & 15
         write_moment(s, seat, out, row)
-        if same >= 0:
-            if kind == PLACE or kind >= PASS:  # a ship moves on the track and takes goods
+        if seat == before and kind != DRAWN:
+            if kind == PLACE:  # it may complete a colour; a ship without goods moves on the track
+                write_tile(s.players[seat], action >> HEX_SHIFT & 63, out, at)
+                write_order(s, seat, out, row + 1)
+                write_bonus(s, out, goods + GOODS - 2)
+            elif LOAD <= kind <= KEEP or kind == PASS:
                 write_order(s, seat, out, row + 1)
                 write_goods(s, out, goods)
-            elif kind != SELL and kind != WORKERS:  # only what takes a tile changes a depot
-                write_depots(s, out, depots)
-            self._copy(i, s, seat, at)
+            elif kind == TAKE or BUY <= kind <= HIRE:
+                write_taken(s, action, out, depots)
+            write_purse(s.players[seat], out, at)
             return
         write_order(s, seat, out, row + 1)
-        write_depots(s, out, depots)
-        write_goods(s, out, goods)
-        one = seat
-        for _ in range(n):
-            self._copy(i, s, one, at)
-            at += BLOCK
-            one += 1
-            if one == n:
-                one = 0
+        if seat != before:
+            self._turn(at, (seat - before + n) % n)
+        write_purse(s.players[seat], out, at)
+        if kind == DRAWN:
+            write_depots(s, out, depots)
+            write_goods(s, out, goods)
+            for k in range(1, n):
+                at += BLOCK
+                write_purse(s.players[(seat + k) % n], out, at)
 
-    def _copy(self, i: i64, s: State, seat: i64, at: i64) -> None:
-        k = i * self.people + seat
-        blocks = self.blocks
-        p = s.players[seat]
-        block = k * BLOCK
-        write_player(s, p, blocks, block, self.covered[k])
-        self.covered[k] = p.covered
+    def _turn(self, at: i64, seats: i64) -> None:
+        """The own block comes first, then those of the others, clockwise: another seat is first now."""
         out = self.rows
-        for j in range(block, block + BLOCK):
-            out[at] = blocks[j]
-            at += 1
+        turned = self.turned
+        size = self.people * BLOCK
+        k = seats * BLOCK
+        for j in range(size):
+            turned[j] = out[at + k]
+            k += 1
+            if k == size:
+                k = 0
+        for j in range(size):
+            out[at + j] = turned[j]

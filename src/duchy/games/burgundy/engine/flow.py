@@ -257,6 +257,7 @@ def black_spaces(s: State) -> i64:
 def _draw_tile(s: State, supply: vec[i64], colour: i64, rng: Rng) -> i64:
     """One tile of a colour (or of ANY), each with equal chance."""
     left: i64 = 0
+    tile: i64
     for tile in range(FIRST_OF[colour], AFTER_LAST_OF[colour]):
         left += supply[tile]
     if s.modded:
@@ -271,6 +272,7 @@ def _draw_tile(s: State, supply: vec[i64], colour: i64, rng: Rng) -> i64:
 
 def _draw_with_added_tiles(supply: vec[i64], colour: i64, left: i64, rng: Rng) -> i64:
     """The same with the kinds that modules bring; `left` are the base game's."""
+    tile: i64
     for tile in range(TILES, ALL_TILES):
         if colour == ANY or TILE_COLOUR[tile] == colour:
             left += supply[tile]

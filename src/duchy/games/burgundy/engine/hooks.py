@@ -42,6 +42,9 @@ class Module:
         """The outcome of the chance event that is due in the turn of a seat that plays itself."""
         return 0
 
+    def forget(self, s: State) -> None:
+        """A chance event begins: what the seat that plays itself did before is no news any more."""
+
     def ask(self, s: State, p: Player) -> None:
         """Before the first phase and at the end of each: push what this player has to decide."""
 
@@ -183,6 +186,12 @@ class Module:
     def track(self, s: State) -> None:
         """Pieces on the track may have moved."""
 
+    # ---------------------------------------------------------------- learners
+    def seen(self, s: State, seat: i64, out: vec[i64]) -> vec[i64]:
+        """What lies open of the module's pieces, as numbers below 256 and always as many: its share of the row of a
+        seat. What belongs to seats begins with this one and goes clockwise."""
+        return out
+
     # ---------------------------------------------------------------- conservation
     def held_back(self, s: State) -> i64:
         """Tiles of the black supply that nobody has seen and that cannot be drawn."""
@@ -242,6 +251,7 @@ class Hooks:
         self.deal: list[Module] = []
         self.draw: list[Module] = []
         self.move: list[Module] = []
+        self.forget: list[Module] = []
         self.ask: list[Module] = []
         self.started: list[Module] = []
         self.turn: list[Module] = []
@@ -283,6 +293,7 @@ class Hooks:
         self.track: list[Module] = []
         self.aside: list[Module] = []
         self.goods_aside: list[Module] = []
+        self.seen: list[Module] = []
         for name in vars(Module):
             if not name.startswith("_") and hasattr(self, name):
                 setattr(self, name, [module for module in modules if overrides(type(module), name)])

@@ -63,10 +63,15 @@ from .state import Player, State
 
 
 def legal(s: State, seat: i64) -> vec[i64]:
+    return legal_into(s, seat, vec[i64](capacity=32))
+
+
+def legal_into(s: State, seat: i64, out: vec[i64]) -> vec[i64]:
+    """The same, written behind the end of `out`. Compiled, a vec that is empty stays so, and what is behind its end may
+    be written over again and again: whoever looks at one position after the other needs no new memory for each."""
     if s.stage == AT_SETTLING:
-        return settlements(s, seat)
+        return settlements(s, seat, out)
     p = s.players[s.current]
-    out = vec[i64](capacity=32)
     if s.pending:
         return _answers(s, p, s.pending[-1], out)
     if p.die0:
@@ -93,8 +98,10 @@ def die_actions(s: State, p: Player, value: i64, die: i64, out: vec[i64]) -> vec
         plain += REACH_WITH_EIGHT
     out = append(out, WORKERS | die)
     values = REACH[plain]
+    goods = p.goods
+    t: i64
     for t in range(6):
-        if p.goods[t] and values & BIT[t + 1]:
+        if goods[t] and values >> t & 2:
             out = append(out, SELL | die | t << X_SHIFT)
     if p.monasteries & M12:
         values = REACH[plain + REACH_WITH_FREE_STEP]
@@ -115,19 +122,19 @@ def takes(s: State, values: i64, action: i64, colours: i64, out: vec[i64]) -> ve
     """Tiles of the given colours in the numbered depots of the given values."""
     depots = s.depots
     n = s.width
-    slot: i64 = 0
+    first: i64 = 0
+    d: i64
     for d in range(6):
-        if values & BIT[d + 1]:
-            first = slot
-            for i in range(n):
-                tile = depots[slot + i]
-                if tile >= 0 and (colours == -1 or colours & BIT[TILE_COLOUR[tile]]):
+        if values >> d & 2:
+            for slot in range(first, first + n):
+                tile = depots[slot]
+                if tile >= 0 and (colours == -1 or colours >> TILE_COLOUR[tile] & 1):
                     j = first
                     while depots[j] != tile:
                         j += 1
-                    if j == slot + i:
-                        out = append(out, action + (j << X_SHIFT))
-        slot += n
+                    if j == slot:
+                        out = append(out, action + (slot << X_SHIFT))
+        first += n
     return out
 
 
@@ -220,6 +227,7 @@ def purchases(s: State, p: Player, out: vec[i64]) -> vec[i64]:
     owns_six = p.monasteries & M6 != 0
     if not p.bought:
         if owns_six and six == SIX_BUYS_MIXED:
+            silver: i64
             for silver in range(PRICE, -1, -1):
                 if p.silver >= silver and p.workers >= PRICE - silver:
                     out = wares(s, True, BUY | silver << SILVER_SHIFT, out)
@@ -309,6 +317,7 @@ def _answers(s: State, p: Player, effect: i64, out: vec[i64]) -> vec[i64]:
 
 
 def sales(p: Player, out: vec[i64]) -> vec[i64]:
+    t: i64
     for t in range(6):
         if p.goods[t]:
             out = append(out, SELL | NO_DIE | t << X_SHIFT)
@@ -316,15 +325,26 @@ def sales(p: Player, out: vec[i64]) -> vec[i64]:
 
 
 def has_goods(s: State, depot: i64) -> bool:
-    tiles: i64 = 0
-    for t in range(6):
-        tiles += s.depot_goods[6 * depot + t]
-    return tiles > 0
+    goods = s.depot_goods
+    first = 6 * depot
+    for i in range(first, first + 6):
+        if goods[i]:
+            return True
+    return False
+
+
+def any_goods(s: State) -> bool:
+    """Are there goods in any depot?"""
+    for tiles in s.depot_goods:
+        if tiles:
+            return True
+    return False
 
 
 def _loads(s: State, out: vec[i64]) -> vec[i64]:
     """Each depot with goods; all empty ones are one option (RUL-15)."""
     some_empty = False
+    d: i64
     for d in range(6):
         if has_goods(s, d):
             out = append(out, LOAD | d << X_SHIFT)
@@ -338,6 +358,7 @@ def _loads(s: State, out: vec[i64]) -> vec[i64]:
 def new_types(s: State, p: Player, depot: i64) -> i64:
     """Bit set of the goods types in a depot that the player does not store yet."""
     mask: i64 = 0
+    t: i64
     for t in range(6):
         if s.depot_goods[6 * depot + t] and not p.goods[t]:
             mask |= BIT[t]
@@ -346,6 +367,7 @@ def new_types(s: State, p: Player, depot: i64) -> i64:
 
 def free_goods_spaces(s: State, p: Player) -> i64:
     free = s.rules.goods_spaces
+    t: i64
     for t in range(6):
         if p.goods[t]:
             free -= 1
@@ -356,16 +378,16 @@ def _keeps(s: State, p: Player, depot: i64, out: vec[i64]) -> vec[i64]:
     """B-SHIP-05: exactly as many new types as there are free goods spaces."""
     new = new_types(s, p, depot)
     free = free_goods_spaces(s, p)
+    mask: i64
     for mask in range(64):
         if mask & ~new == 0 and int(mask).bit_count() == free:
-            out = append(out, KEEP | i64(mask) << X_SHIFT)
+            out = append(out, KEEP | mask << X_SHIFT)
     return out
 
 
 # ------------------------------------------------------------------ set-up choices
-def settlements(s: State, seat: i64) -> vec[i64]:
+def settlements(s: State, seat: i64, out: vec[i64]) -> vec[i64]:
     """DP-01 and DP-02 in one: a duchy of those offered, and a castle space of it."""
-    out = vec[i64](capacity=8)
     first = s.offered[2 * seat]
     second = s.offered[2 * seat + 1]
     if first == EMPTY:  # free choice of any permitted duchy
@@ -380,9 +402,10 @@ def settlements(s: State, seat: i64) -> vec[i64]:
 
 def _castle_spaces(s: State, k: i64, out: vec[i64]) -> vec[i64]:
     duchy = s.rules.duchies[k]
+    h: i64
     for h in range(37):
         if duchy.colour[h] == CASTLE and (not s.centre or h == 18):
-            out = append(out, SETTLE | k << X_SHIFT | i64(h) << HEX_SHIFT)
+            out = append(out, SETTLE | k << X_SHIFT | h << HEX_SHIFT)
     return out
 
 

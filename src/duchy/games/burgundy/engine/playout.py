@@ -1,12 +1,12 @@
 """Whole games of random play inside the compiled engine: for benchmarks, sanity figures and rollouts."""
 
-from duchy.kernel.compat import i64
+from duchy.kernel.compat import COMPILED, i64, vec
 from duchy.kernel.rng import Rng, seeded
 
 from .apply import apply
 from .codes import AT_END, AT_PHASE_END, AT_PREPARE, AT_SETTLING, AT_TURN, BIT
 from .flow import apply_chance, chance, movers
-from .legal import legal
+from .legal import legal, legal_into
 from .scoring import score
 from .state import State
 
@@ -14,9 +14,11 @@ from .state import State
 def play_out(s: State, rng: Rng) -> i64:
     """Play to the end at random, in place; the number of decisions."""
     decisions: i64 = 0
+    again = COMPILED
+    out = vec[i64](capacity=64)
     while s.stage != AT_END:
         if s.stage == AT_TURN or s.stage == AT_PHASE_END or s.stage == AT_PREPARE:
-            actions = legal(s, s.current)
+            actions = legal_into(s, s.current, out) if again else legal(s, s.current)
             apply(s, s.current, actions[rng.below(len(actions))])
             decisions += 1
         elif s.stage == AT_SETTLING:

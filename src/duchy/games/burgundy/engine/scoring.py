@@ -27,6 +27,7 @@ def final_scoring(s: State, p: Player) -> None:
     points = p.points
     points[FOR_SILVER] = p.silver
     points[FOR_WORKERS] = p.workers // 2
+    t: i64
     for t in range(6):
         points[FOR_GOODS] += p.goods[t]
     score_monasteries(s, p)
@@ -37,12 +38,14 @@ def score_monasteries(s: State, p: Player) -> None:
     points = p.points
     sold_tiles: i64 = 0
     sold_types: i64 = 0
+    t: i64
     for t in range(6):
         sold_tiles += p.sold[t]
         if p.sold[t]:
             sold_types += 1
     if p.monasteries & M15:
         points[FOR_MONASTERY_15] = sold_types * s.rules.monastery_15
+    m: i64
     for m in range(8):
         if p.monasteries & BIT[15 + m]:
             points[FOR_MONASTERIES_16_TO_23] += 4 * p.built[s.rules.scored_building[m]]
@@ -51,6 +54,7 @@ def score_monasteries(s: State, p: Player) -> None:
     if p.monasteries & M25:
         points[FOR_MONASTERY_25] = sold_tiles
     if p.monasteries & M26:
+        c: i64
         for c in range(COLOURS):
             if (p.large | p.small) & BIT[c]:
                 points[FOR_MONASTERY_26] += s.rules.monastery_26

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from duchy.kernel.compat import i64, vec
+from duchy.kernel.compat import i64, mypyc_attr, vec
 
 from .board import Duchy
 from .codes import AT_START_PLAYER, BASE_SOURCES, BUILDING_TYPES, COLOURS, EMPTY
@@ -13,6 +13,7 @@ ROOM: Final = 3  # storage spaces (B-BOARD-08)
 NO_LIMIT: Final = 60  # tiles in storage with shield 4, as many as an action can number
 
 
+@mypyc_attr(acyclic=True)  # nothing that it holds leads back to it: the garbage collector need not look
 class Player:
     def __init__(
         self,
@@ -82,6 +83,45 @@ class Player:
             self.built[:], self.tiles[:], self.points[:], self.private, self.holders,
         )  # fmt: skip
 
+    def become(self, other: "Player") -> None:
+        """Be a copy of another player of the same game, in the memory that is there."""
+        self.seat = other.seat
+        self.duchy = other.duchy
+        self.covered = other.covered
+        self.frontier = other.frontier
+        self.monasteries = other.monasteries
+        self.die0 = other.die0
+        self.die1 = other.die1
+        self.bought = other.bought
+        self.hired = other.hired
+        self.freed = other.freed
+        self.workers = other.workers
+        self.silver = other.silver
+        self.track = other.track
+        self.mines = other.mines
+        self.large = other.large
+        self.small = other.small
+        self.shields = other.shields
+        self.room = other.room
+        self.stored = other.stored
+        self.private = other.private
+        self.holders = other.holders
+        if len(self.storage) == len(other.storage):
+            refill(self.storage, other.storage)
+        else:
+            self.storage = other.storage[:]
+        refill(self.goods, other.goods)
+        refill(self.sold, other.sold)
+        refill(self.blocked, other.blocked)
+        refill(self.built, other.built)
+        refill(self.tiles, other.tiles)
+        refill(self.points, other.points)
+
+
+def refill(old: vec[i64], new: vec[i64]) -> None:
+    for i in range(i64(len(new))):
+        old[i] = new[i]
+
 
 def new_player(duchy: Duchy, seat: i64) -> Player:
     return Player(
@@ -91,6 +131,7 @@ def new_player(duchy: Duchy, seat: i64) -> Player:
     )  # fmt: skip
 
 
+@mypyc_attr(acyclic=True)
 class State:
     """`supply`, `black_supply` and `goods_supply` are replaced, never changed: copies share them."""
 
@@ -179,3 +220,41 @@ class State:
     def copy(self) -> "State":
         players = [p.copy() for p in self.players]
         return State(self.rules, players, self)
+
+    def become(self, other: "State", seat: i64, own: Player) -> None:
+        """Be a copy of another state without modules for as many players, in the memory that is there: `own` becomes
+        the player of this seat, the others are shared."""
+        players = self.players
+        for i in range(i64(len(players))):
+            players[i] = other.players[i]
+        own.become(other.players[seat])
+        players[seat] = own
+        self.rules = other.rules
+        self.people = other.people
+        self.stage = other.stage
+        self.filling = other.filling
+        self.phase = other.phase
+        self.round = other.round
+        self.turn = other.turn
+        self.current = other.current
+        self.removed = other.removed
+        self.dealt = other.dealt
+        self.different = other.different
+        self.secret = other.secret
+        self.centre = other.centre
+        self.tie_most = other.tie_most
+        refill(self.track_order, other.track_order)
+        self.round_order = other.round_order
+        refill(self.depots, other.depots)
+        refill(self.black, other.black)
+        refill(self.depot_goods, other.depot_goods)
+        self.round_goods = other.round_goods
+        refill(self.bonus_taken, other.bonus_taken)
+        self.settled = other.settled
+        self.offered = other.offered
+        if self.pending or other.pending:
+            self.pending = other.pending[:]
+        self.supply = other.supply
+        self.black_supply = other.black_supply
+        self.goods_supply = other.goods_supply
+        self.hooks = other.hooks

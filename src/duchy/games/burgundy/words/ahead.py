@@ -10,6 +10,7 @@ from .module import Language
 
 LAST: Final = 4  # phase E
 MONASTERIES: Final = range(15, 30)  # those that may pay at the end (B-END-05, BX-WC-12)
+AT_THE_END: Final = sum(BIT[number - 1] for number in MONASTERIES)
 
 
 def describe_ahead(s: State, language: Language, out: dict[str, Any]) -> None:
@@ -18,10 +19,10 @@ def describe_ahead(s: State, language: Language, out: dict[str, Any]) -> None:
         return
     then = _ended(s)
     for p, q in zip(s.players, then.players, strict=True):
-        now, end = list(p.points), list(q.points)
-        gained = {name: end[i] - now[i] for i, name in language.sources.items()}
-        pays = {str(number): _share(s, then, p, number) for number in MONASTERIES if p.monasteries & BIT[number - 1]}
-        out["seat"][str(p.seat)] |= {"ahead": {name: points for name, points in gained.items() if points}, "pays": pays}
+        now, end, held = list(p.points), list(q.points), int(p.monasteries)
+        gained = {name: more for i, name in language.sources.items() if (more := end[i] - now[i])}
+        own = [number for number in MONASTERIES if held & BIT[number - 1]] if held & AT_THE_END else []
+        out["seat"][str(p.seat)] |= {"ahead": gained, "pays": {str(n): _share(s, then, p, n) for n in own}}
 
 
 def _ended(s: State) -> State:

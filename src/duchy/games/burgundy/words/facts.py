@@ -60,14 +60,19 @@ def stock(language: Language, s: State) -> list[dict[str, int]]:
     return out
 
 
-def purse_of(language: Language, s: State, seat: int) -> dict[str, int]:
-    """What a seat has of these, with all that share its purse."""
+def sharers(language: Language, s: State, seat: int) -> list[int]:
+    """The seats that share a purse with this one, which is among them."""
     of = language.mode.purse
+    return [other for other in range(len(s.players)) if of(other) == of(seat)]
+
+
+def stock_of(s: State, seats: list[int]) -> tuple[int, int]:
+    """What these seats have together, in the order of STOCK."""
     workers = silver = 0
-    for p in s.players:
-        if of(int(p.seat)) == of(seat):
-            workers, silver = workers + int(p.workers), silver + int(p.silver)
-    return {"workers": workers, "silver": silver}
+    for seat in seats:
+        p = s.players[seat]
+        workers, silver = workers + p.workers, silver + p.silver
+    return workers, silver
 
 
 def facts(language: Language, before: State, seat: int, parts: Parts, after: State) -> list[Fact]:
@@ -169,7 +174,7 @@ class Event:
         """What no rule above explains: a building's effect, a start, or what a module knows the cause of."""
         for who, (old, new) in enumerate(zip(stock(self.language, self.before), stock(self.language, self.after))):
             for what in STOCK:
-                told = sum(fact.amount for fact in known if (fact.what, fact.seat) == (what, who))
+                told = sum(fact.amount for fact in known if fact.what == what and fact.seat == who)
                 left = new.get(what, 0) - old.get(what, 0) - told
                 if left:
                     yield Fact(what, who, left, self._cause(who, what, left))
@@ -203,8 +208,11 @@ class Event:
             if fact.what == POINTS:
                 told[fact.seat, fact.source] += fact.amount
         for p, q in self.pairs():
+            had, has = list(p.points), list(q.points)
+            if had == has and not told:
+                continue
             for source in sorted(self.language.sources, key=lambda source: source not in FIRST):
-                gained = int(q.points[source] - p.points[source]) - told[int(p.seat), self.language.sources[source]]
+                gained = has[source] - had[source] - told[int(p.seat), self.language.sources[source]]
                 if gained:
                     yield from self._gain(p, q, source, gained, known)
 
@@ -264,9 +272,10 @@ class Event:
         """By type, of those who share a purse together."""
         changed: dict[tuple[int, int], int] = {}
         for p, q in self.pairs():
-            for t in range(6):
+            had, has = list(p.goods), list(q.goods)
+            for t in range(6) if had != has else ():
                 key = self.purse(int(p.seat)), t
-                changed[key] = changed.get(key, 0) + int(q.goods[t] - p.goods[t])
+                changed[key] = changed.get(key, 0) + has[t] - had[t]
         for (who, t), amount in changed.items():
             if amount:
                 cause = CARGO.get(self.verb) or ("ship" if amount > 0 else "sale")
@@ -282,8 +291,9 @@ class Event:
 
     def table(self) -> Iterator[Fact]:
         before, after = self.before, self.after
-        for i in range(36):
-            if after.depot_goods[i] > before.depot_goods[i]:
+        lay, lie = list(before.depot_goods), list(after.depot_goods)
+        for i in range(36) if lay != lie else ():
+            if lie[i] > lay[i]:
                 yield Fact("arrival", about={"depot": str(i // 6 + 1), "type": GOODS[i % 6]})
         for p, q in self.pairs():
             for c, rank in self.bonus_tiles(p, q):

@@ -106,9 +106,6 @@ class ModeWords(Words[M]):
         raise NotImplementedError
 
     # ------------------------------------------------------------------ what those did who play themselves
-    def forget(self, s: State) -> None:
-        """Another chance event begins: what they did before is no news any more."""
-
     def news(self, s: State) -> list[str]:
         """What they did in the chance event just applied, in sentences."""
         return []

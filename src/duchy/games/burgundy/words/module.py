@@ -4,18 +4,20 @@ Every method adds nothing here; a module overrides what it has to say. Nobody as
 NotImplementedError is asked only of a module with such a piece (an effect, a verb, a chance event), which must say it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from duchy.kernel.compat import i64
 from duchy.kernel.contract import Refusal
 from duchy.kernel.family import Offer, Option
+from duchy.kernel.learning import Field
 from duchy.kernel.reader import Reader
 from duchy.kernel.verbs import Ask, Fact, Parts, Verb
 
 from ..engine.codes import EMPTY, P_MODULE, PENDING_SHIFT
 from ..engine.hooks import Hooks, Module
 from ..engine.state import ROOM, Player, State
+from .numbers import Numbers
 
 if TYPE_CHECKING:
     from .mode import ModeWords
@@ -225,3 +227,15 @@ class Words(Generic[M]):
     def components(cls) -> dict[str, Any]:
         """What the page draws and explains of it, by what it is."""
         return {}
+
+    # ------------------------------------------------------------------ learners
+    def widen(self, n: Numbers) -> None:
+        """Add what its pieces let actions of any module name."""
+
+    def actions(self, n: Numbers) -> Iterator[int]:
+        """Every action that only it can offer, whatever happens."""
+        yield from ()
+
+    def layout(self, s: State) -> tuple[Field, ...]:
+        """The bytes that its rules put into a row (`Module.seen`)."""
+        return ()

@@ -5,21 +5,21 @@ from typing import Any, Final
 from duchy.kernel.contract import NATURE, Action, Game, Seat
 from duchy.kernel.page import Banner, Choice, Preview, Told
 from duchy.kernel.plain import mover_words
-from duchy.kernel.verbs import Ask, Parts, changes
+from duchy.kernel.verbs import Ask, Parts
 
 from ..engine.codes import AT_SETTLING, AT_TURN
 from ..engine.state import State
 from ..expansions import MODES, MODULES, drawn_boards, mode_facts
 from ..game import EDITION_IDS, Burgundy
 from .components import components
-from .facts import purse_of
+from .facts import STOCK, facts, sharers, stock_of
 from .module import Language
 from .names import PHASES
-from .notation import text_of
-from .sentences import action_told, chance_told, request
-from .verbs import VERBS, ask_of, row_of
+from .parts import action_parts
+from .phrases import phrase
+from .sentences import action_told, chance_told
+from .verbs import VERBS, ask_of
 
-Points = dict[str, int]
 EVERY_ROW: Final = (*VERBS, *(row for words in (*MODES.values(), *MODULES.values()) for row in words.verbs))
 AUTOMATIC: Final = [row.word for row in EVERY_ROW if row.automatic]
 ABOUT: Final = {
@@ -40,36 +40,15 @@ class BurgundyPage:
     # ------------------------------------------------------------------ choices
     def choices(self, game: Game[Any], s: State, seat: Seat) -> list[Choice]:
         language = _language(game)
-        now = list(s.players[seat].points), purse_of(language, s, seat)
+        looked = Ahead(game, s, seat) if s.stage == AT_TURN else None
         out: dict[str, Choice] = {}
         for action in game.legal(s, seat):
-            parts = game.parts(s, seat, action)
-            text = text_of(language, parts)
+            parts = action_parts(language, s, action)
+            text, ask, row = phrase(language, parts)
             if text not in out:
-                row = row_of(language, parts)
-                preview = self._preview(game, s, seat, action, now) if s.stage == AT_TURN else None
-                out[text] = Choice(text, request(language, parts), row.head, parts, preview, row.ends)
+                preview = looked.preview(action) if looked else None
+                out[text] = Choice(text, ask, row.head, parts, preview, row.ends)
         return list(out.values())
-
-    def _preview(
-        self, game: Game[Any], s: State, seat: Seat, action: Action, now: tuple[list[int], Points]
-    ) -> Preview:
-        """What an action brings to a seat that has so many points and so much stock now. There is one for each choice
-        of each position, so only what changes is looked at."""
-        then = s.copy()
-        game.apply(then, seat, action)
-        points_now, stock_now = now
-        points_then, points = list(then.players[seat].points), {}
-        if points_then != points_now:
-            named = _language(game).sources.items()
-            points = {name: more for i, name in named if (more := points_then[i] - points_now[i])}
-        asked = self._asked(game, then)
-        return Preview(
-            points=points,
-            total=sum(points.values()),
-            change=changes(stock_now, purse_of(_language(game), then, seat)),
-            then=asked.then if asked and then.current == s.current and then.stage == AT_TURN else None,
-        )
 
     def _asked(self, game: Game[Any], s: State) -> Ask | None:
         """The effect on top that waits for an answer."""
@@ -85,10 +64,10 @@ class BurgundyPage:
     def tell(self, game: Game[Any], before: State, seat: Seat, action: Action, after: State, names: list[str]) -> Told:
         assert isinstance(game, Burgundy)
         parts = game.parts(before, seat, action)
-        facts = game.facts(before, seat, action, after)
+        found = facts(game.language, before, seat, parts, after)
         if seat == NATURE:
-            return chance_told(game.language, parts, after, facts, names, game.news(after))
-        return action_told(game.language, parts, seat, facts, names)
+            return chance_told(game.language, parts, after, found, names, game.news(after))
+        return action_told(game.language, parts, seat, found, names)
 
     def prompt(self, game: Game[Any], s: State, seat: Seat | None, names: list[str]) -> str:
         general = mover_words(game, s, seat, names)
@@ -125,6 +104,32 @@ class BurgundyPage:
         for words in MODULES.values():
             out |= words.components()
         return out | {"about": str(self.mode["text"]) if self.mode else ABOUT[self.edition]}
+
+
+class Ahead:
+    """Looks one action ahead. There is a preview for each choice of each position, so only what changes is counted."""
+
+    def __init__(self, game: Game[Any], s: State, seat: Seat) -> None:
+        self.game = game
+        self.language = _language(game)
+        self.s = s
+        self.seat = seat
+        self.shared = sharers(self.language, s, seat)
+        self.points = list(s.players[seat].points)
+        self.stock = stock_of(s, self.shared)
+
+    def preview(self, action: Action) -> Preview:
+        """What the action brings to the seat at once."""
+        then = self.s.copy()
+        self.game.apply(then, self.seat, action)
+        points, has, stock = {}, list(then.players[self.seat].points), stock_of(then, self.shared)
+        if has != self.points:
+            named = self.language.sources.items()
+            points = {name: more for i, name in named if (more := has[i] - self.points[i])}
+        change = {what: new - old for what, old, new in zip(STOCK, self.stock, stock) if new != old}
+        waits = then.pending and then.current == self.s.current and then.stage == AT_TURN
+        asked = ask_of(self.language, int(then.pending[-1])).then if waits else None
+        return Preview(points, sum(points.values()) if points else 0, change, asked)
 
 
 def _language(game: Game[Any]) -> Language:

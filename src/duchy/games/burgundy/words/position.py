@@ -57,10 +57,7 @@ def to_dict(s: State, language: Language) -> dict[str, Any]:
     tiles = language.tiles
     people_, width = int(s.people), int(s.width)
     names = [*tiles, None]  # index -1: no tile
-
-    def counted(counts: Any, words: list[str]) -> dict[str, int]:
-        return {word: int(count) for word, count in zip(words, counts, strict=True) if count}
-
+    lying = list(s.depot_goods)
     out: dict[str, Any] = {"players": int(s.people)}
     if own := own_boards_of(language, s.rules):
         out["own_boards"] = own
@@ -74,13 +71,13 @@ def to_dict(s: State, language: Language) -> dict[str, Any]:
         "order": [int(seat) for seat in s.round_order],
         "depots": {str(d + 1): [names[t] for t in s.depots[width * d : width * d + width]] for d in range(6)},
         "black": [names[t] for t in s.black],
-        "depot_goods": {str(d + 1): counted(s.depot_goods[6 * d : 6 * d + 6], GOODS) for d in range(6)},
+        "depot_goods": {str(d + 1): counted(lying[6 * d : 6 * d + 6], GOODS) for d in range(6)},
         "round_goods": [GOODS[t] if t != EMPTY else None for t in s.round_goods],
         "pending": [_pending_text(effect, language) for effect in s.pending],
-        "supply": {"coloured": counted(s.supply, tiles), "black": counted(s.black_supply, tiles)},
+        "supply": {"coloured": counted(list(s.supply), tiles), "black": counted(list(s.black_supply), tiles)},
         "offered": [[_label(s, k) for k in s.offered[2 * i : 2 * i + 2]] for i in range(people_)],
         "settled": [_settled_text(s, chosen) for chosen in s.settled[:people_]],
-        "seat": {str(i): _player_dict(p, names, language.sources, counted) for i, p in enumerate(s.players)},
+        "seat": {str(i): _player_dict(p, names, language.sources) for i, p in enumerate(s.players)},
     }
     for words in language.words:
         words.write(s, out)
@@ -93,6 +90,11 @@ def to_dict(s: State, language: Language) -> dict[str, Any]:
         for words in language.words:
             words.write_automatic(s, p, out["automaton"])
     return out
+
+
+def counted(counts: list[int], words: list[str]) -> dict[str, int]:
+    """What there is of each, where there is any."""
+    return {word: count for word, count in zip(words, counts, strict=True) if count} if any(counts) else {}
 
 
 def _label(s: State, k: int) -> str | None:
@@ -126,7 +128,7 @@ def _pending_text(effect: int, language: Language) -> str:
     return PENDING[kind]
 
 
-def _player_dict(p: Player, names: list[str | None], sources: Mapping[int, str], counted: Any) -> dict[str, Any]:
+def _player_dict(p: Player, names: list[str | None], sources: Mapping[int, str]) -> dict[str, Any]:
     points, spaces = list(p.points), p.duchy.names
     return {
         "board": p.duchy.label,
@@ -137,12 +139,16 @@ def _player_dict(p: Player, names: list[str | None], sources: Mapping[int, str],
         "hired": bool(p.hired),
         "workers": int(p.workers),
         "silver": int(p.silver),
-        "goods": counted(p.goods, GOODS),
-        "sold": counted(p.sold, GOODS),
-        "large": [COLOURS[c] for c in range(6) if p.large >> c & 1],
-        "small": [COLOURS[c] for c in range(6) if p.small >> c & 1],
+        "goods": counted(list(p.goods), GOODS),
+        "sold": counted(list(p.sold), GOODS),
+        "large": _colours(p.large),
+        "small": _colours(p.small),
         "points": {name: points[i] for i, name in sorted(sources.items()) if points[i]},
     }
+
+
+def _colours(bonus_tiles: int) -> list[str]:
+    return [COLOURS[c] for c in range(6) if bonus_tiles >> c & 1] if bonus_tiles else []
 
 
 def describe(s: State, language: Language) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """Sentences about The Castles of Burgundy: choices as requests; actions, chance events and facts as they are told."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Final
 
 from duchy.kernel.page import Said, Told
@@ -94,10 +95,12 @@ def said_facts(language: Language, facts: list[Fact]) -> list[Said]:
     """A line each; the points of a seat share the first one's: +16: area of three 6, phase A 10."""
     out = []
     told: list[int | None] = []
+    final = is_final(facts)
     for fact in facts:
-        say = fact_said(language, fact)
-        if fact.what == POINTS and not is_final(facts):
-            own = [other for other in facts if (other.what, other.seat) == (POINTS, fact.seat)]
+        if fact.what != POINTS or final:
+            say = fact_said(language, fact)
+        else:
+            own = [other for other in facts if other.what == POINTS and other.seat == fact.seat]
             say = "" if fact.seat in told else points_said(language, own)
             told.append(fact.seat)
         out.append(Said(fact, say))
@@ -111,8 +114,8 @@ def fact_said(language: Language, fact: Fact) -> str:
     if fact.what in UNITS:
         things = counted(abs(fact.amount), *UNITS[fact.what](fact))
         return f"{signed(fact.amount)[0]}{things}: {cause_said(language, fact)}"
-    rows = {**TOLD, **{what: row for words in language.words for what, row in words.told.items()}}
-    return rows[fact.what].format_map(_fact_fields(language, fact))
+    row = _told(language)[fact.what]
+    return row.format_map(_fact_fields(language, fact)) if row else ""
 
 
 def points_said(language: Language, facts: list[Fact]) -> str:
@@ -124,8 +127,18 @@ def points_said(language: Language, facts: list[Fact]) -> str:
 
 
 def cause_said(language: Language, fact: Fact) -> str:
-    rows = {**CAUSES, **{cause: row for words in language.words for cause, row in words.causes.items()}}
-    return rows.get(fact.cause, fact.cause).format_map(_fact_fields(language, fact))
+    return _causes(language).get(fact.cause, fact.cause).format_map(_fact_fields(language, fact))
+
+
+@cache
+def _told(language: Language) -> dict[str, str]:
+    """The rows of the base game and of all modules."""
+    return {**TOLD, **{what: row for words in language.words for what, row in words.told.items()}}
+
+
+@cache
+def _causes(language: Language) -> dict[str, str]:
+    return {**CAUSES, **{cause: row for words in language.words for cause, row in words.causes.items()}}
 
 
 UNITS: Final[dict[str, Callable[[Fact], tuple[str, str]]]] = {

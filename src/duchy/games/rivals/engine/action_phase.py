@@ -162,6 +162,7 @@ def reduced(p: Prince, card: i64) -> bool:
 
 
 def _affords_reduced(p: Prince, cost: i64) -> bool:
+    t: i64
     for t in range(6):
         if cost >> (8 * t) & 127 and affords(p, cost - ONE[t]):
             return True
@@ -200,6 +201,7 @@ def _centre(s: State, p: Prince, out: vec[i64]) -> vec[i64]:
 def _trades(s: State, p: Prince, out: vec[i64]) -> vec[i64]:
     """R-TRADE-01 to R-TRADE-08: something of another type must find room."""
     room: i64 = -1  # bits of the own stores with room, once somebody asks
+    t: i64
     for t in range(6):
         count = p.amount(t)
         if count >= 3 or (count == 2 and p.offers & BIT[t]):
@@ -211,6 +213,7 @@ def _trades(s: State, p: Prince, out: vec[i64]) -> vec[i64]:
             if p.offers & BIT[t]:
                 out = _received(a.A_SHIP, t, others, out)
     if p.beside:
+        region: i64
         for region in range(24):
             if p.beside & BIT[region] and p.held(region) >= 2:
                 out = _received(a.A_BESIDE, region, p.with_room(STORES_OF[ANY ^ BIT[TYPE[region]]]), out)
@@ -220,6 +223,7 @@ def _trades(s: State, p: Prince, out: vec[i64]) -> vec[i64]:
 
 
 def _received(verb: i64, paid: i64, stores: i64, out: vec[i64]) -> vec[i64]:
+    store: i64
     for store in range(CACHE + 1):
         if stores & BIT[store]:
             out = append(out, act(verb, paid, store))
@@ -254,6 +258,7 @@ class Save(Decision):
     """D-19: a type of the cost in data that Drill Ground or Building Crane spares."""
 
     def legal(self, s: State, seat: i64, data: i64, out: vec[i64]) -> vec[i64]:
+        t: i64
         for t in range(6):
             if data >> (8 * t) & 127 and affords(s.of(seat), data - ONE[t]):
                 out = append(out, act(a.A_TYPE, t, 0))

@@ -25,6 +25,7 @@ class BeforeRolling(Decision):
                 continue
             last = card
             if KIND[card] == K_BRIGITTA and s.production == 0:
+                number: i64
                 for number in range(1, 7):
                     out = append(out, act(a.A_BRIGITTA, card, number))
             elif card == REINER and s.face < 0:

@@ -53,6 +53,7 @@ def looked_at(s: State, stack: i64) -> i64:
 
 def _from_bag(bag: vec[i64], back: i64, rng: Rng) -> i64:
     total: i64 = 0
+    card: i64
     for card in range(FACE_COUNT):
         if BACK[card] == back:
             total += bag[card]
@@ -67,6 +68,7 @@ def _from_bag(bag: vec[i64], back: i64, rng: Rng) -> i64:
 
 def _nth(mask: i64, k: i64) -> i64:
     """The k-th bit that is set."""
+    i: i64
     for i in range(62):
         if mask & BIT[i]:
             if k == 0:
@@ -86,6 +88,7 @@ def _event(s: State, rng: Rng) -> i64:
 
 def first_like(mask: i64, event: i64) -> i64:
     """Of copies that nothing can tell apart the first stands for all."""
+    other: i64
     for other in range(EVENT_COUNT):
         same = EVENT_KIND[other] == EVENT_KIND[event] and EVENT_MOON[other] == EVENT_MOON[event]
         if mask & BIT[other] and same:

@@ -15,6 +15,7 @@ def twin(p: Prince, site: i64) -> bool:
 
 def stacks_for(s: State, verb: i64, back: i64, out: vec[i64]) -> vec[i64]:
     """Stacks to draw from (not empty), or, with a back, places to put a card under (R-STACK-01, R-STACK-02)."""
+    k: i64
     for k in range(len(s.stacks)):
         if (back < 0 and len(s.stacks[k].cards)) or s.stacks[k].back == back:
             out = append(out, act(verb, k, 0))
@@ -29,6 +30,7 @@ def put_choices(s: State, p: Prince, out: vec[i64]) -> vec[i64]:
         if card == last or card >= FACE_COUNT:
             continue
         last = card
+        k: i64
         for k in range(len(s.stacks)):
             if s.stacks[k].back == BACK[card]:
                 out = append(out, act(a.A_PUT, card, k))
@@ -52,6 +54,7 @@ def distinct(entries: vec[i64], out: vec[i64]) -> vec[i64]:
 
 
 def types_of(mask: i64, out: vec[i64]) -> vec[i64]:
+    t: i64
     for t in range(6):
         if mask & BIT[t]:
             out = append(out, act(a.A_TYPE, t, 0))

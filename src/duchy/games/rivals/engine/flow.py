@@ -165,6 +165,7 @@ def _produce(s: State) -> None:
     """R-PROD-01 to R-PROD-06, the active player's choices first."""
     for who in (1 - s.active, s.active):
         p = s.of(who)
+        k: i64
         for k in range(4):
             region = NUMBERED[4 * s.production - 4 + k]
             if p.owns(region):
@@ -176,6 +177,7 @@ def _brigand_attack(s: State, seat: i64) -> None:
     p = s.of(seat)
     if exposed(p) <= SAFE_STOCK:
         return
+    region: i64
     for region in range(24):
         if p.owns(region) and (TYPE[region] == GOLD or TYPE[region] == WOOL):
             p.drop(region, p.held(region))
@@ -208,6 +210,7 @@ def _settle_down(s: State, seat: i64, end: i64) -> None:
         s.push(f.D_SCOUT, seat, end)
         return
     first: i64 = -1
+    region: i64
     for region in range(24):
         if s.region_bag & BIT[region]:
             if first >= 0:

@@ -14,6 +14,7 @@ def redact(s: State, seat: i64) -> State:
     """A copy that holds only what a seat (-1: a spectator) may know."""
     out = s.copy()
     eye: i64 = BIT[seat] if seat >= 0 else 0
+    who: i64
     for who in range(2):
         p = out.of(who)
         p.hand = sorted_hand(_blind(out, p.hand, eye))
@@ -75,6 +76,7 @@ def guess(s: State, rng: Rng) -> State:
         if rng.below(2):
             _lay(out, pair, _on(out, pair, 10), _on(out, pair, 1))
     _deal_discard(out, rng)
+    who: i64
     for who in range(2):
         p = out.of(who)
         p.hand = sorted_hand(_deal(out, p.hand, rng))
@@ -95,6 +97,7 @@ def _deal(s: State, entries: vec[i64], rng: Rng) -> vec[i64]:
 def draw_card(s: State, back: i64, rng: Rng) -> i64:
     """A random card of a back leaves the bag."""
     k = rng.below(in_bag(s, back))
+    card: i64
     for card in range(FACE_COUNT):
         if BACK[card] == back:
             k -= s.bag[card]
@@ -106,6 +109,7 @@ def draw_card(s: State, back: i64, rng: Rng) -> i64:
 
 def in_bag(s: State, back: i64) -> i64:
     out: i64 = 0
+    card: i64
     for card in range(FACE_COUNT):
         if BACK[card] == back:
             out += s.bag[card]
@@ -154,6 +158,7 @@ def visible(s: State) -> list[i64]:
     out: list[i64] = []
     for card in s.discard:
         out.append(card)
+    who: i64
     for who in range(2):
         p = s.of(who)
         for entry in p.hand:

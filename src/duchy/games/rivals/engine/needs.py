@@ -136,6 +136,7 @@ def storable(s: State, seat: i64) -> i64:
     own = s.of(seat)
     other = s.of(1 - seat)
     out: i64 = 0
+    t: i64
     for t in range(6):
         if other.amount(t) and own.space(t):
             out |= BIT[t]

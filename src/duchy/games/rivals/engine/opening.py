@@ -31,6 +31,7 @@ def new_state(mode: int, options: int = 0) -> State:
     s.moons = unknown_events(mode)
     s.mystery = rules.half_moon_events
     rebuild(s)
+    seat: i64
     for seat in range(2):
         settle_in(s.of(seat), seat)
     s.push(C_START, 0, 0)

@@ -84,6 +84,7 @@ def put_from_hand(s: State, seat: i64, card: i64, stack: i64) -> None:
 
 def sorted_hand(hand: vec[i64]) -> vec[i64]:
     """Insertion sort: a hand has a handful of cards."""
+    i: i64
     for i in range(1, len(hand)):
         entry = hand[i]
         j: i64 = i
@@ -97,6 +98,7 @@ def sorted_hand(hand: vec[i64]) -> vec[i64]:
 def show_hand(s: State, seat: i64) -> None:
     """The whole hand of a seat is shown to the other player."""
     p = s.of(seat)
+    i: i64
     for i in range(len(p.hand)):
         p.hand[i] |= 3
 
@@ -108,6 +110,7 @@ def put_under(s: State, stack: i64, entry: i64) -> None:
     for other in k.cards:
         out = append(out, other)
     k.cards = out
+    i: i64
     for i in range(len(s.pairs)):  # all lie one place higher
         pair = s.pairs[i]
         if pair >> 1 & 7 == stack:
@@ -180,6 +183,7 @@ def count_fresh(stack: Stack) -> i64:
 def look_through(s: State, seat: i64, stack: i64) -> None:
     """All cards of a stack are real by now; the seat knows them in order from here on."""
     k = s.stacks[stack]
+    i: i64
     for i in range(len(k.cards)):
         k.cards[i] |= BIT[seat]
     _part(s, seat, stack, -1, False)
@@ -191,10 +195,12 @@ def take_from_stack(s: State, seat: i64, stack: i64, card: i64) -> None:
     k = s.stacks[stack]
     _part(s, seat, stack, -1, True)
     where: i64 = -1
+    i: i64
     for i in range(len(k.cards)):
         if k.cards[i] >> 2 == card:
             where = i
     out = vec[i64]()
+    j: i64
     for j in range(len(k.cards)):
         if j != where:
             out = append(out, k.cards[j] & ~3 | BIT[seat])
@@ -216,6 +222,7 @@ def _drawn(s: State, seat: i64, card: i64) -> None:
 def only_stack(s: State, back: i64) -> i64:
     """The one stack place with this back, or -1 if there are several."""
     found: i64 = -1
+    k: i64
     for k in range(len(s.stacks)):
         if s.stacks[k].back == back:
             if found >= 0:

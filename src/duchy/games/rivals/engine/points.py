@@ -90,6 +90,7 @@ def survey(p: Prince) -> None:
         if city:
             p.victory += 1
             p.urban |= regions_of(p, i)
+        side: i64
         for side in range(2):
             site: i64 = 4 * i + 2 * side
             _count(p, site)
@@ -201,6 +202,7 @@ def hand_limit(p: Prince) -> i64:
 def exposed(p: Prince) -> i64:
     """What brigands count: all that lies on regions, but for those beside a Storehouse (R-BRIGAND-01, 04, 06)."""
     count: i64 = 0
+    region: i64
     for region in range(24):
         if p.owns(region) and not p.sheltered & BIT[region]:
             count += p.held(region)

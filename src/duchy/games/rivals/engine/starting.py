@@ -20,6 +20,7 @@ class HandStack(Decision):
     """D-01, D-02: a stack for the starting hand; data = stack of the other player + 1."""
 
     def legal(self, s: State, seat: i64, data: i64, out: vec[i64]) -> vec[i64]:
+        k: i64
         for k in range(len(s.stacks)):
             if s.stacks[k].back == BASIC and k + 1 != data:
                 out = append(out, act(a.A_STACK, k, 0))

@@ -123,6 +123,7 @@ class Prince:
         """Those of some stores, as bits, that are own and not full."""
         out = self.regions & stores
         stock = self.stock
+        store: i64
         for store in range(STORES):
             if out & BIT[store] and stock >> (2 * store) & 3 == 3:
                 out ^= BIT[store]

@@ -30,6 +30,7 @@ def kinds(resource: i64) -> i64:
 # ---- paying
 def pay(s: State, seat: i64, cost: i64) -> None:
     """Pay a packed cost, type after type."""
+    t: i64
     for t in range(6):
         count = cost >> (8 * t) & 127
         if count:
@@ -78,6 +79,7 @@ def pay_any(s: State, seat: i64, count: i64) -> None:
     if p.wealth() > count:
         s.push(f.D_PAY_ANY, seat, count)
         return
+    store: i64
     for store in range(STORES):
         if p.owns(store):
             p.drop(store, p.held(store))
@@ -101,6 +103,7 @@ def gain(s: State, seat: i64, data: i64) -> None:
         s.push(f.D_GAIN, seat, data)
         return
     room: i64 = 0
+    store: i64
     for store in range(STORES):
         if places & BIT[store]:
             room += 3 - p.held(store)
@@ -147,6 +150,7 @@ class GainWhere(Decision):
 
     def legal(self, s: State, seat: i64, data: i64, out: vec[i64]) -> vec[i64]:
         places = s.of(seat).with_room(STORES_OF[data & 63])
+        store: i64
         for store in range(STORES):
             if places & BIT[store]:
                 out = append(out, act(a.A_STORE, store, 0))
@@ -199,6 +203,7 @@ class PayAnyFrom(Decision):
 
     def legal(self, s: State, seat: i64, data: i64, out: vec[i64]) -> vec[i64]:
         p = s.of(seat)
+        store: i64
         for store in range(STORES):
             if may_pay(p, store):
                 out = append(out, act(a.A_STORE, store, 0))

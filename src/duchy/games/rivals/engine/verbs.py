@@ -50,6 +50,7 @@ class Gain(Verb):
         p = s.of(seat)
         if self.types & (self.types - 1):
             return True
+        t: i64
         for t in range(6):
             if self.types & BIT[t] and p.space(t):
                 return True
@@ -131,12 +132,14 @@ class GainProductionNumber(Verb):
 
     def can(self, s: State, seat: i64) -> bool:
         p = s.of(seat)
+        k: i64
         for k in range(4):
             if receives(p, NUMBERED[4 * s.production - 4 + k]):
                 return True
         return False
 
     def run(self, s: State, seat: i64) -> None:
+        k: i64
         for k in range(4):
             region = NUMBERED[4 * s.production - 4 + k]
             if s.of(seat).owns(region):
@@ -161,6 +164,7 @@ class LoseUrban(Verb):
     def run(self, s: State, seat: i64) -> None:
         for who in (1 - seat, seat):
             p = s.of(who)
+            region: i64
             for region in range(24):
                 if p.urban & ~p.bathed & BIT[region] and p.held(region):
                     p.drop(region, 1)

@@ -61,8 +61,8 @@ class RivalsPage(Plain):
         return Preview(points, sum(points.values()), change, leads or idle)
 
     def _for_nothing(self, game: Game[Any], s: State, action: Action, then: State) -> bool:
-        """An answer that is no "no", after which all lies as before: grain where no field has room for it."""
-        if action & 63 == A_NONE or then.depth >= s.depth:
+        """No "no" and no end, and yet all lies as before: grain where no field has room for it."""
+        if action & 63 == A_NONE or then.depth >= s.depth or notation.row(notation.parts(s, action)).ends:
             return False
         was, now = game.describe(s), game.describe(then)
         return all(was[part] == now[part] for part in ("seat", "stacks", "discard", "events", "tokens"))

@@ -9,9 +9,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from duchy.games.burgundy.engine.codes import (
+    ALL_TILES,
     AT_DEAL,
     BANK,
     BIT,
+    COLOURS,
     EMPTY,
     FIRST_LIVESTOCK,
     FOR_BOARDING_HOUSES,
@@ -31,9 +33,9 @@ from duchy.games.burgundy.words.mode import ModeWords
 from duchy.games.burgundy.words.module import Language
 from duchy.games.burgundy.words.parts import unpacked
 from duchy.games.burgundy.words.verbs import chance
-from duchy.kernel.compat import i64, vec
 from duchy.kernel.errors import Refused
 from duchy.kernel.family import Option
+from duchy.kernel.learning import BITS, CODE, NUMBER, Field
 from duchy.kernel.reader import Reader
 from duchy.kernel.verbs import POINTS, Fact, Parts
 
@@ -198,9 +200,6 @@ class ChateaumaWords(ModeWords[Chateauma]):
     # ------------------------------------------------------------------ refusals
 
     # ------------------------------------------------------------------ what happened
-    def forget(self, s: State) -> None:
-        self.rules.part(s).log = vec[i64]()
-
     def news(self, s: State) -> list[str]:
         return sentences(self.language, self.rules.part(s))
 
@@ -233,3 +232,16 @@ class ChateaumaWords(ModeWords[Chateauma]):
     def cause(self, before: State, after: State, seat: int, what: str, parts: Parts) -> str:
         """RUL-M31: those behind it on the track."""
         return "start" if parts["verb"] == "county" else ""
+
+    # ------------------------------------------------------------------ learners
+    def layout(self, s: State) -> tuple[Field, ...]:
+        return (
+            Field("its level", 1, CODE, 4),
+            Field("its modifiers", 1, BITS, 4),
+            Field("white die", 1, CODE, 7),
+            Field("its completed cards, double hexes and wild tiles", 3, NUMBER, 8),
+            Field("its two cards + 1", 2, CODE, 32),
+            Field("tiles on its cards", c.SPACES, CODE, ALL_TILES + 1),
+            Field("its reserve, by colour", COLOURS + 1, NUMBER, 8),
+            Field("face-down spaces, deck, discards, posts and shields", 20, BITS, 8),
+        )

@@ -64,6 +64,7 @@ REWARDING: Final = 2
 EXCHANGE: Final = 3  # a tile of the black depot for five goods
 GIVE: Final = 4  # one of these goods: goods still to give | lowest type << 3 | the tile's place << 6
 KIND_BITS: Final = 4
+PARTS_SEEN: Final = 8  # parts of what is going on that the row of a learner has room for
 
 
 class SoloPart(Part):
@@ -185,6 +186,7 @@ class Solo(Module):
     def _score_monastery(self, s: State, p: Player, monastery: i64) -> None:
         """BM-SOLO-29 and -30: as at the end of other games, but for this tile alone."""
         if monastery == M26:
+            c: i64
             for c in range(COLOURS):
                 whole = p.duchy.colour_mask[c]
                 if p.covered & whole == whole:
@@ -287,6 +289,7 @@ class Solo(Module):
         kind = effect & 15
         part = self.part(s)
         if kind == ORDER:
+            i: i64
             for i in range(len(part.parts)):
                 if part.parts.index(part.parts[i]) == i:
                     out = append(out, ANSWER | part.parts[i] << X_SHIFT)
@@ -325,6 +328,19 @@ class Solo(Module):
             self._push(s, GIVE, GOODS_FOR_A_TILE | (x & 63) << 6)
         else:
             self._give(s, p, effect >> KIND_BITS, x)
+
+    # ---------------------------------------------------------------- learners
+    def seen(self, s: State, seat: i64, out: vec[i64]) -> vec[i64]:
+        """Target, resets, counter, backs, goods that left the game, and what is still to be carried out."""
+        part = self.part(s)
+        for number in (part.target(), part.resets, part.counter, part.backs):
+            out = append(out, number)
+        for tiles in part.lost:
+            out = append(out, tiles)
+        for i in range(PARTS_SEEN):
+            what: i64 = part.parts[i] + 1 if i < len(part.parts) else 0
+            out = append(append(out, what & 255), what >> 8)
+        return out
 
     # ---------------------------------------------------------------- conservation
     def aside(self, s: State, tile: i64) -> i64:

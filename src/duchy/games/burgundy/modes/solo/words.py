@@ -9,11 +9,13 @@ trade black:mine            after a ship: that tile face down, for five goods; t
 give red                    one of the five
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from duchy.games.burgundy.engine.board import Duchy
 from duchy.games.burgundy.engine.codes import (
+    ALL_TILES,
+    ANSWER,
     AT_END,
     AT_GOODS,
     AT_TURN,
@@ -34,12 +36,14 @@ from duchy.games.burgundy.setup.options import check_in_pool, offer_duchies, rea
 from duchy.games.burgundy.words.mode import ModeWords
 from duchy.games.burgundy.words.module import Language
 from duchy.games.burgundy.words.names import GOODS
+from duchy.games.burgundy.words.numbers import HEXES, Numbers
 from duchy.games.burgundy.words.parts import in_depot, straight, ware
 from duchy.games.burgundy.words.verbs import FETCH, tile_title
 from duchy.kernel.compat import i64, vec
 from duchy.kernel.contract import Refusal, Result, Setup
 from duchy.kernel.errors import InputError
 from duchy.kernel.family import Option
+from duchy.kernel.learning import NUMBER, WORD, Field
 from duchy.kernel.reader import Reader
 from duchy.kernel.verbs import Ask, Fact, Parts, Verb, counted
 
@@ -53,6 +57,7 @@ from .engine import (
     KIND_BITS,
     ORDER,
     PART_SHIFT,
+    PARTS_SEEN,
     PHASE,
     REWARD,
     REWARDING,
@@ -391,3 +396,26 @@ class SoloWords(ModeWords[Solo]):
 
     def cause(self, before: State, after: State, seat: int, what: str, parts: Parts) -> str:
         return "trade" if what == "goods" and parts["verb"] == "give" else ""
+
+    # ------------------------------------------------------------------ learners
+    def widen(self, n: Numbers) -> None:
+        n.straight = True
+
+    def actions(self, n: Numbers) -> Iterator[int]:
+        parts = [PHASE, REWARD, ACTION, *(SIZE | size << PART_SHIFT for size in range(1, 10))]
+        parts += [EFFECT | (tile | h << 6) << PART_SHIFT for tile in range(ALL_TILES) for h in HEXES]
+        yield from (ANSWER | part << X_SHIFT for part in parts)
+        highest = facts("solo")["target"][self.language.edition][1]
+        yield from (ANSWER | points << X_SHIFT for points in range(1, highest + 1))
+        yield from (ANSWER | x << X_SHIFT for x in (*range(6), *n.black, *n.wares))
+        yield from (ANSWER | x << X_SHIFT | space for x in n.black for space in n.spaces)
+
+    def layout(self, s: State) -> tuple[Field, ...]:
+        return (
+            Field("target", 1, NUMBER, 64),
+            Field("resets", 1, NUMBER, 16),
+            Field("counter", 1, NUMBER, 64),
+            Field("tiles that can be turned face down", 1, NUMBER, 8),
+            Field("goods that left the game, by type", 6, NUMBER, 7),
+            Field("what is still to be carried out: part + 1", PARTS_SEEN, WORD, 32768),
+        )

@@ -99,6 +99,7 @@ class Team(Module):
             p.silver = 0
             p.room = 2 * self.room
             p.duchy = s.rules.duchies[2 * board + p.seat // TEAMS]
+        team: i64
         for team in range(TEAMS):
             purse = s.players[team]
             purse.workers = self.first_workers[0 if team == s.track_order[0] % TEAMS else 1]
@@ -266,9 +267,19 @@ class Team(Module):
         if TILE_COLOUR[tile] == BUILDING:
             q.blocked[building_type(tile)] |= p.duchy.area_beyond[h]
 
+    # ---------------------------------------------------------------- learners
+    def seen(self, s: State, seat: i64, out: vec[i64]) -> vec[i64]:
+        """Which board; who carries the purse of the own team and of the other, counted clockwise."""
+        part = self.part(s)
+        out = append(out, part.board)
+        for k in range(TEAMS):
+            out = append(out, (part.purse[(seat + k) % TEAMS] - seat + s.n) % s.n)
+        return out
+
     # ---------------------------------------------------------------- the end
     def ending(self, s: State) -> bool:
         """BM-TEAM-31: what the team has in common is scored once, with its first seat."""
+        team: i64
         for team in range(TEAMS):
             self.turn(s, s.players[team])
         return False

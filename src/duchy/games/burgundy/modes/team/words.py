@@ -6,12 +6,13 @@ store private, store shared where a tile goes that finds room in both storages
 found left-d7               where the starting castle of the team goes
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from duchy.games.burgundy.engine.apply import cover
 from duchy.games.burgundy.engine.board import Duchy, join_halves
 from duchy.games.burgundy.engine.codes import (
+    ANSWER,
     AT_TURN,
     BIT,
     BUILDING_TYPES,
@@ -37,15 +38,17 @@ from duchy.games.burgundy.setup.options import read_module_options, read_tie
 from duchy.games.burgundy.words.mode import ModeWords
 from duchy.games.burgundy.words.module import Language
 from duchy.games.burgundy.words.names import COLOURS
+from duchy.games.burgundy.words.numbers import Numbers
 from duchy.games.burgundy.words.parts import stored
 from duchy.kernel.compat import i64
 from duchy.kernel.contract import Refusal, Result, Setup
 from duchy.kernel.errors import InputError
 from duchy.kernel.family import Option
+from duchy.kernel.learning import CODE, Field
 from duchy.kernel.reader import Reader
 from duchy.kernel.verbs import Ask, Parts, Verb
 
-from .engine import FOUND, STOW, TEAMS, TRIM, Team, gather_purse
+from .engine import FOUND, PRIVATE, SHARED, STOW, TEAMS, TRIM, Team, gather_purse
 from .halves import HALVES, half_layouts
 
 PLAIN_EFFECTS: Final = {FOUND: "found", TRIM: "trim"}
@@ -399,3 +402,16 @@ class TeamWords(ModeWords[Team]):
     def purse(self, seat: int) -> int:
         """BM-TEAM-19: of a team one partner has everything at a time; that it changes hands is no news."""
         return seat % TEAMS
+
+    # ------------------------------------------------------------------ learners
+    def widen(self, n: Numbers) -> None:
+        n.room = max(n.room, 2 * int(self.rules.room))
+        n.halves.append(OTHER_HALF)
+
+    def actions(self, n: Numbers) -> Iterator[int]:
+        yield from (ANSWER | space for space in n.spaces)  # the starting castle
+        yield from (ANSWER | where << X_SHIFT for where in (PRIVATE, SHARED))
+        yield from (ANSWER | half | slot << X_SHIFT for half in n.halves for slot in range(n.room))
+
+    def layout(self, s: State) -> tuple[Field, ...]:
+        return (Field("team board", 1, CODE, 4), Field("who has the purse, own team first, clockwise", 2, CODE, 4))

@@ -6,7 +6,7 @@ from duchy.games.burgundy.engine.codes import BIT, FOR_BORDER_BONUS, FOR_BORDER_
 from duchy.games.burgundy.engine.hooks import Module, Part
 from duchy.games.burgundy.engine.meetings import border_bonus
 from duchy.games.burgundy.engine.state import Player, State
-from duchy.kernel.compat import i64, vec
+from duchy.kernel.compat import append, i64, vec
 
 NO_BONUS: Final = 0
 LARGE_BONUS: Final = 1
@@ -90,6 +90,14 @@ class BorderPosts(Module):
         part.bonus[p.seat] = part.taken
         points = self.large[s.width] if part.taken == LARGE_BONUS else self.small[s.width]
         p.points[FOR_BORDER_BONUS] += border_bonus(s, p, points, self.is_tile)
+
+    def seen(self, s: State, seat: i64, out: vec[i64]) -> vec[i64]:
+        part = self.part(s)
+        out = append(out, part.taken)
+        for k in range(s.n):
+            one = (seat + k) % s.n
+            out = append(append(out, part.connected[one]), part.bonus[one])
+        return out
 
     def score_end(self, s: State, p: Player) -> None:
         """BX-BP-12 and -13: in the Special Edition the bonus is a tile that monastery 26 counts."""

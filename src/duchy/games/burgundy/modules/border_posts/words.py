@@ -6,6 +6,7 @@ from typing import Any, Final
 from duchy.kernel.contract import Refusal
 from duchy.kernel.errors import InputError
 from duchy.kernel.family import Offer, Option
+from duchy.kernel.learning import NUMBER, Field
 from duchy.kernel.reader import Reader
 from duchy.kernel.verbs import Fact, Parts
 
@@ -145,3 +146,8 @@ class BorderPostsWords(Words[BorderPosts]):
     @classmethod
     def components(cls) -> dict[str, Any]:
         return {"posts": list(facts("expansions")["border_posts"]["posts"].values())}
+
+    # ------------------------------------------------------------------ learners
+    def layout(self, s: State) -> tuple[Field, ...]:
+        seats = [Field(f"posts of seat {k}, clockwise: connected, bonus", 2, NUMBER, 3) for k in range(int(s.n))]
+        return (Field("border bonuses taken", 1, NUMBER, 2), *seats)

@@ -85,5 +85,8 @@ class CastleConnection(Module):
         self.part(s).pool -= 1
         gain(s, p, CASTLE_TILE)
 
+    def seen(self, s: State, seat: i64, out: vec[i64]) -> vec[i64]:
+        return append(out, self.part(s).pool)
+
     def aside(self, s: State, tile: i64) -> i64:
         return self.part(s).pool if tile == CASTLE_TILE else 0

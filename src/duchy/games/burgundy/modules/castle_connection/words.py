@@ -1,17 +1,19 @@
 """Castle connection in words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from duchy.kernel.contract import Refusal
+from duchy.kernel.learning import NUMBER, Field
 from duchy.kernel.reader import Reader
 from duchy.kernel.verbs import Fact, Parts, Verb
 
-from ...engine.codes import BIT, CASTLE_TILE, FOR_CASTLES
+from ...engine.codes import BIT, CASTLE_TILE, FOR_CASTLES, OPTION, X_SHIFT
 from ...engine.scoring import score
 from ...engine.state import Player, State
 from ...setup.options import check_in_pool
 from ...words.module import Language, Words
+from ...words.numbers import Numbers
 from .engine import PRICE_OF_A_CASTLE, CastleConnection
 
 CASTLES: Final = 16  # in the box
@@ -92,3 +94,10 @@ class CastleConnectionWords(Words[CastleConnection]):
     def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:
         castle = self.language.tiles[CASTLE_TILE]
         return [Fact("tile", seat, cause="retrieve", about={"tile": castle})] if parts["verb"] == "retrieve" else []
+
+    # ------------------------------------------------------------------ learners
+    def actions(self, n: Numbers) -> Iterator[int]:
+        yield OPTION | int(self.rules.at) << X_SHIFT
+
+    def layout(self, s: State) -> tuple[Field, ...]:
+        return (Field("castles set aside", 1, NUMBER, 8),)

@@ -64,6 +64,7 @@ class Inns(Module):
         spaces = EVERYWHERE
         for seat in holder.holders:
             q = s.players[seat]
+            h: i64
             for h in range(37):
                 if q.tiles[h] == INN:
                     spaces &= ~area_on(holder, q, h)
@@ -74,10 +75,14 @@ class Inns(Module):
         for seat in holder.holders:
             q = s.players[seat]
             area = area_on(q, holder, h)
+            k: i64
             for k in range(37):
                 if area & BIT[k] and q.tiles[k] == INN:
                     return size + 1
         return size
+
+    def seen(self, s: State, seat: i64, out: vec[i64]) -> vec[i64]:
+        return append(out, self.part(s).beside)
 
     def unused(self, s: State) -> i64:
         """Inns that are still to come (INV-X01)."""

@@ -1,15 +1,17 @@
 """Inns in words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from duchy.kernel.contract import Refusal
+from duchy.kernel.learning import NUMBER, Field
 from duchy.kernel.reader import Reader
 from duchy.kernel.verbs import Fact, Parts
 
-from ...engine.codes import BESIDE, BIT, INN, PRICE
+from ...engine.codes import ANSWER, BESIDE, BIT, INN, PRICE, X_SHIFT
 from ...engine.state import Player, State
 from ...words.module import Language, Words
+from ...words.numbers import Numbers
 from ...words.sight import tiles_in_sight
 from .engine import INNS, Inns
 
@@ -89,3 +91,13 @@ class InnsWords(Words[Inns]):
     def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:
         more = int(self.rules.part(after).beside - self.rules.part(before).beside)
         return [Fact("inn", amount=more)] if more > 0 else []
+
+    # ------------------------------------------------------------------ learners
+    def widen(self, n: Numbers) -> None:
+        n.wares.append(BESIDE)
+
+    def actions(self, n: Numbers) -> Iterator[int]:
+        yield from (ANSWER | BESIDE << X_SHIFT | space for space in n.spaces if n.straight)
+
+    def layout(self, s: State) -> tuple[Field, ...]:
+        return (Field("inns beside the black depot", 1, NUMBER, 5),)

@@ -147,6 +147,7 @@ class Shields(Module):
 
     def dealt(self, s: State, outcome: i64) -> None:
         part = self.part(s)
+        d: i64
         for d in range(6):
             for _ in range(self.in_depots[s.width][d]):
                 part.depots[d] |= BIT[outcome & 31]
@@ -171,6 +172,7 @@ class Shields(Module):
                 out = self._any_value(s, p, p.die1, 1 << DIE_SHIFT, out)
         if p.die0 and p.die1:
             part = self.part(s)
+            d: i64
             for d in range(6):
                 if part.depots[d] and self.pair_cost(p, d + 1) <= p.workers:
                     out = self._offer(part.depots[d], out)
@@ -195,6 +197,7 @@ class Shields(Module):
         if arg >= NAME:
             self._name(s, p, arg - NAME)
             return
+        d: i64
         for d in range(6):
             if part.depots[d] & BIT[arg]:
                 part.depots[d] ^= BIT[arg]
@@ -214,6 +217,7 @@ class Shields(Module):
     def hang(self, s: State, p: Player, shield: i64, h: i64) -> None:
         """BX-SHGEN-08 to -11."""
         part = self.part(s)
+        old: i64
         for old in range(SHIELDS):
             if p.shields & BIT[old] and part.hung[old] == h:
                 self._lose(s, p, old)
@@ -335,6 +339,7 @@ class Shields(Module):
         p.workers -= workers
         p.silver -= price - workers
         held = p.shields
+        k: i64
         for k in range(SHIELDS):
             if held & BIT[k]:
                 if not kept & 1:
@@ -346,6 +351,7 @@ class Shields(Module):
         kind = effect & 15
         about = effect >> KIND_BITS
         if kind == HANG:
+            h: i64
             for h in range(37):
                 for seat in p.holders:
                     if s.players[seat].tiles[h] == CASTLE_TILE:
@@ -354,6 +360,7 @@ class Shields(Module):
         if kind == DUE:
             return free_options(s, p, self._tributes(p, out))
         if kind == CARGO:
+            t: i64
             for t in range(6):
                 if self._cargo_fits(s, p, t):
                     out = append(out, ANSWER | i64(t) << X_SHIFT)
@@ -394,6 +401,7 @@ class Shields(Module):
     # ---------------------------------------------------------------- 5: cargo
     def loaded(self, s: State, p: Player) -> bool:
         if p.shields & S5:
+            t: i64
             for t in range(6):
                 if self._cargo_fits(s, p, t):
                     self._push(s, CARGO, 0)
@@ -404,6 +412,7 @@ class Shields(Module):
         """BX-SHIELD-05.2."""
         if not p.goods[t] and not free_goods_spaces(s, p):
             return False
+        d: i64
         for d in range(6):
             if s.depot_goods[6 * d + t]:
                 return True
@@ -479,12 +488,14 @@ class Shields(Module):
     # ---------------------------------------------------------------- 10, 13: the end
     def score_last(self, s: State, p: Player) -> None:
         """BX-SHGEN-15, BX-SHIELD-10.1, -10.2 and -13.1."""
+        k: i64
         for k in range(SHIELDS):
             if p.shields & BIT[k]:
                 p.points[FOR_SHIELDS] += self.points[k]
         if p.shields & S13:
             p.points[FOR_SHIELDS] *= 2
         if p.shields & S10:
+            source: i64
             for source in range(FOR_MONASTERY_15, FOR_MONASTERY_26 + 1):
                 p.points[source] *= 2
             p.points[FOR_MONASTERY_29] *= 2
@@ -495,6 +506,7 @@ class Shields(Module):
         plain = value * 4
         if p.monasteries & M8:
             plain += REACH_WITH_EIGHT
+        t: i64
         for t in range(6):
             if p.goods[t] and not REACH[plain] & BIT[t + 1]:
                 out = append(out, SELL | die | i64(t) << X_SHIFT | FREE_VALUE)
@@ -515,6 +527,19 @@ class Shields(Module):
     # ---------------------------------------------------------------- 18: anywhere
     def reachable(self, s: State, p: Player, holder: Player, spaces: i64) -> i64:
         return EVERYWHERE & ~holder.covered if p.shields & S18 else spaces
+
+    # ---------------------------------------------------------------- learners
+    def seen(self, s: State, seat: i64, out: vec[i64]) -> vec[i64]:
+        """The shields of the depots, the castle of each shield, and whom each seat has named."""
+        part = self.part(s)
+        for shields in part.depots:
+            out = append(append(append(out, shields & 255), shields >> 8 & 255), shields >> 16)
+        for h in part.hung:
+            out = append(out, h + 1)
+        for k in range(s.n):
+            named = part.named[(seat + k) % s.n]
+            out = append(out, 0 if named == EMPTY else (named - seat + s.n) % s.n + 1)
+        return out
 
 
 def own_monasteries(p: Player) -> i64:

@@ -7,17 +7,23 @@ from duchy.kernel.compat import i64
 from duchy.kernel.contract import NATURE, Refusal
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.family import Offer, Slot, Tap
+from duchy.kernel.learning import BITS, CODE, NUMBER, Field
 from duchy.kernel.reader import Reader
 from duchy.kernel.verbs import POINTS, Ask, Fact, Parts, Verb, counted, listed
 
 from ...engine.codes import (
+    ANSWER,
     AT_PHASE_END,
     BIT,
+    CASTLE,
     CASTLE_TILE,
     EMPTY,
     FOR_SHIELDS,
+    FREE_VALUE,
+    FROM_DEPOT,
     HEX_SHIFT,
     M3,
+    NO_DIE,
     OPTION,
     P_CASTLE,
     P_MODULE,
@@ -43,6 +49,7 @@ from ...words.facts import phase_ended
 from ...words.module import Language, Words
 from ...words.names import GOODS
 from ...words.notation import different_numbers
+from ...words.numbers import Numbers
 from ...words.parts import holder, straight, unpacked
 from ...words.verbs import FETCH, chance, price_said
 from .engine import CARGO, DUE, HANG, NAME, NAMING, PLACEMENT, RIGHT_HALF, TRIBUTE_BITS, Shields
@@ -483,3 +490,26 @@ class ShieldsWords(Words[Shields]):
     @classmethod
     def components(cls) -> dict[str, Any]:
         return {"shields": {str(row["number"]): {"text": row["text"]} for row in facts("expansions")["shield"]}}
+
+    # ------------------------------------------------------------------ learners
+    def widen(self, n: Numbers) -> None:
+        n.room = max(n.room, self.most_stored)
+        n.dice += [die | FREE_VALUE for die in n.dice if die != NO_DIE]
+        n.straight = True
+
+    def actions(self, n: Numbers) -> Iterator[int]:
+        option = OPTION | int(self.rules.at) << X_SHIFT
+        yield from (option | which << HEX_SHIFT for which in (*range(SHIELDS), *range(NAME, NAME + int(n.start.n))))
+        yield from (ANSWER | space for space in n.spaces)  # where it hangs
+        castles = max(list(duchy.colour).count(CASTLE) for duchy in n.start.rules.duchies) * len(n.halves)
+        for kept in range(2**castles):
+            for workers in range(kept.bit_count() + 1):
+                yield ANSWER | (kept | workers << TRIBUTE_BITS) << X_SHIFT
+        yield from (ANSWER | goods << X_SHIFT for goods in range(6))
+        wares = (*n.black, *(FROM_DEPOT + slot for slot in n.slots))
+        yield from (ANSWER | x << X_SHIFT | space for x in wares for space in n.spaces)
+
+    def layout(self, s: State) -> tuple[Field, ...]:
+        depots = [Field(f"shields in depot {depot}", 3, BITS, 8) for depot in range(1, 7)]
+        castles = Field("space of the castle of each shield + 1", SHIELDS, NUMBER, 128)
+        return (*depots, castles, Field("whom each seat has named, clockwise from this one", int(s.n), CODE, 5))

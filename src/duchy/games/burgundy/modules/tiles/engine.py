@@ -77,6 +77,7 @@ class Tiles(Module):
 
     def answers(self, s: State, p: Player, effect: i64, out: vec[i64]) -> vec[i64]:
         """BX-CRANE-02 to -04: the building types whose effect finds anything to do."""
+        building: i64
         for building in range(FIRST_LIVESTOCK):
             if building_helps(s, p, building):
                 out = append(out, ANSWER | i64(building) << X_SHIFT)
@@ -94,6 +95,7 @@ class Tiles(Module):
         if tile != GEESE:
             return species_points(s, p, holder, GOOSE, h)
         best: i64 = 0
+        species: i64
         for species in range(4):
             points = species_points(s, p, holder, species, h)
             if points > best:
@@ -106,6 +108,7 @@ class Tiles(Module):
         if p.monasteries & (M16_TO_23 | M29):
             p.points[FOR_MONASTERIES_16_TO_23] += POINTS_A_BUILDING * p.built[FIRST_ADDED_TYPE]
         if p.monasteries & M24:
+            h: i64
             for h in range(37):
                 for seat in p.holders:
                     if s.players[seat].tiles[h] == GEESE:

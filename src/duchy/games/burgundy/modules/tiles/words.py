@@ -1,14 +1,25 @@
 """Tiles in words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from duchy.kernel.compat import i64
 from duchy.kernel.contract import Refusal
 from duchy.kernel.verbs import Ask, Fact, Parts, Verb
 
-from ...engine.codes import M28, OPTION, P_CASTLE, P_TOWN_HALL, P_WHITE, X_SHIFT
+from ...engine.codes import (
+    ANSWER,
+    FIRST_LIVESTOCK,
+    M28,
+    OPTION,
+    P_CASTLE,
+    P_TOWN_HALL,
+    P_WHITE,
+    WHITE_CASTLE,
+    X_SHIFT,
+)
 from ...engine.state import Player, State
 from ...words.module import Language, Words
+from ...words.numbers import Numbers
 from .engine import Tiles
 
 
@@ -74,3 +85,8 @@ class TilesWords(Words[Tiles]):
             return []
         who = self.language.mode.purse(seat)
         return [Fact("silver", who, -1, "monastery 28"), Fact("workers", who, 2, "monastery 28")]
+
+    # ------------------------------------------------------------------ learners
+    def actions(self, n: Numbers) -> Iterator[int]:
+        yield OPTION | int(self.rules.at) << X_SHIFT
+        yield from (ANSWER | building << X_SHIFT for building in (*range(FIRST_LIVESTOCK), WHITE_CASTLE))

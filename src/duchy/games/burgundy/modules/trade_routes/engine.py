@@ -94,6 +94,7 @@ class TradeRoutes(Module):
     def answers(self, s: State, p: Player, effect: i64, out: vec[i64]) -> vec[i64]:
         """BX-TR-04: the next tile of the route."""
         loose = self.part(s).loose[p.seat]
+        t: i64
         for t in range(ROUTE_TILES):
             if loose & BIT[t]:
                 out = append(out, ANSWER | i64(t) << X_SHIFT)
@@ -150,3 +151,16 @@ class TradeRoutes(Module):
             s.pending.append(P_CASTLE | FROM_BONUS << PENDING_SHIFT)
         else:
             building_effect(s, p, bonus)
+
+    # ---------------------------------------------------------------- learners
+    def seen(self, s: State, seat: i64, out: vec[i64]) -> vec[i64]:
+        """By seat: tiles not yet in order, the tiles of the route, the goods on it."""
+        part = self.part(s)
+        for k in range(s.n):
+            one = (seat + k) % s.n
+            out = append(append(out, part.loose[one] & 255), part.loose[one] >> 8)
+            for i in range(part.each * one, part.each * (one + 1)):
+                out = append(out, part.tiles[i] + 1)
+            for i in range(SPACES_A_TILE * part.each * one, SPACES_A_TILE * part.each * (one + 1)):
+                out = append(out, part.goods[i] + 1)
+        return out

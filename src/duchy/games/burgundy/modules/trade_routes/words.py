@@ -1,21 +1,23 @@
 """Trade routes in words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from duchy.kernel.compat import i64
 from duchy.kernel.contract import Refusal
 from duchy.kernel.errors import InputError
 from duchy.kernel.family import Option
+from duchy.kernel.learning import BITS, CODE, Field
 from duchy.kernel.reader import Reader
 from duchy.kernel.verbs import Ask, Fact, Parts, Verb
 
-from ...engine.codes import AT_DEAL, AT_PREPARE, BIT, EMPTY, P_RESUME, PENDING_SHIFT, X_SHIFT
+from ...engine.codes import ANSWER, AT_DEAL, AT_PREPARE, BIT, EMPTY, P_RESUME, PENDING_SHIFT, X_SHIFT
 from ...engine.state import Player, State
 from ...setup.facts import by_players, facts
 from ...words.module import Language, Words
 from ...words.names import GOODS
 from ...words.notation import different_numbers
+from ...words.numbers import Numbers
 from ...words.parts import grouped, unpacked
 from ...words.verbs import chance
 from .engine import ROUTE_TILES, SPACES_A_TILE, TradeRoutes
@@ -206,3 +208,18 @@ class TradeRoutesWords(Words[TradeRoutes]):
     @classmethod
     def components(cls) -> dict[str, Any]:
         return {"routes": {str(row["number"]): row["spaces"] for row in facts("expansions")["trade_routes"]["tile"]}}
+
+    # ------------------------------------------------------------------ learners
+    def actions(self, n: Numbers) -> Iterator[int]:
+        yield from (ANSWER | tile << X_SHIFT for tile in range(ROUTE_TILES))
+
+    def layout(self, s: State) -> tuple[Field, ...]:
+        each = int(self.rules.part(s).each)
+        fields: list[Field] = []
+        for k in range(int(s.n)):
+            fields += [
+                Field(f"route of seat {k}, clockwise: tiles to lay", 2, BITS, 8),
+                Field(f"route of seat {k}, clockwise: tiles", each, CODE, ROUTE_TILES + 1),
+                Field(f"route of seat {k}, clockwise: goods", SPACES_A_TILE * each, CODE, 7),
+            ]
+        return tuple(fields)

@@ -10,11 +10,12 @@ vine red                a vine bonus tile; discard blue-red: to make room
 fetch store:red-blue v2 shield 15, straight from the store
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from duchy.games.burgundy.engine.codes import (
     ACT,
+    ANSWER,
     ARGUMENT_SHIFT,
     AT_DRAW,
     HEX_SHIFT,
@@ -28,13 +29,15 @@ from duchy.games.burgundy.engine.codes import (
 )
 from duchy.games.burgundy.engine.state import Player, State
 from duchy.games.burgundy.words.facts import where
+from duchy.games.burgundy.words.numbers import Numbers
 from duchy.games.burgundy.words.parts import die_parts, price, unpacked, ware
 from duchy.games.burgundy.words.verbs import chance, tile_title
 from duchy.kernel.contract import Refusal
 from duchy.kernel.errors import Refused
+from duchy.kernel.learning import BITS, CODE, NUMBER, Field
 from duchy.kernel.verbs import Ask, Fact, Parts, Verb, listed
 
-from .engine.vines import TURNED, VINE_COLOURS, VineyardsPart
+from .engine.vines import KINDS, SPACES, TURNED, VINE_COLOURS, VineyardsPart
 from .engine.vineyards import (
     A_DOUBLE,
     BONUSES,
@@ -250,3 +253,40 @@ class VineyardsWords(VineyardsPosition):
     @classmethod
     def components(cls) -> dict[str, Any]:
         return {"vineyard": {"spaces": BOARD, "colours": COLOURS}}
+
+    # ------------------------------------------------------------------ learners
+    def widen(self, n: Numbers) -> None:
+        n.wares += [STORE + i for i in range(len(self.rules.part(n.start).store))]
+
+    def actions(self, n: Numbers) -> Iterator[int]:
+        at, depot = int(self.rules.at) << X_SHIFT, range(len(self.rules.part(n.start).depot))
+        lying = [kind + turned for turned in (0, TURNED) for kind in range(KINDS)]
+        yield from (ANSWER | x << X_SHIFT for x in (*n.black, *n.wares, *depot, *range(VINE_COLOURS), *range(n.room)))
+        yield from (ANSWER | A_DOUBLE | kind << X_SHIFT for kind in range(KINDS))
+        yield from (OPTION | at | kind << HEX_SHIFT for kind in range(KINDS))
+        for die in n.dice:
+            yield from (ACT | die | at | slot << ARGUMENT_SHIFT for slot in depot)
+            for v in range(SPACES):
+                yield from (ACT | die | at | (GROW | v << SPACE_SHIFT | way) << ARGUMENT_SHIFT for way in lying)
+        if n.straight:
+            ways = [(v | turned) << HEX_SHIFT for v in range(SPACES) for turned in (0, TURNED)]
+            stored = [x << X_SHIFT for x in n.wares if x >= STORE]
+            yield from (ANSWER | x | half | way for x in stored for half in n.halves for way in ways)
+
+    def layout(self, s: State) -> tuple[Field, ...]:
+        part = self.rules.part(s)
+        fields = [
+            Field("vine colours that left", 1, BITS, VINE_COLOURS),
+            Field("double hexes in the vineyard depot", len(part.depot), CODE, KINDS + 1),
+            Field("double hexes in the store", len(part.store), CODE, KINDS + 1),
+            Field("vine bonus tiles left, by colour", VINE_COLOURS, NUMBER, 4),
+        ]
+        for k in range(int(s.n)):
+            who = f"vineyard of seat {k}, clockwise:"
+            fields += [
+                Field(f"{who} layers paid", 1, BITS, 4),
+                Field(f"{who} stored, by kind", KINDS, NUMBER, 2),
+                Field(f"{who} double hexes by space", SPACES, CODE, TURNED + KINDS + 1),
+                Field(f"{who} vine bonus tiles, by colour", VINE_COLOURS, NUMBER, 2),
+            ]
+        return tuple(fields)

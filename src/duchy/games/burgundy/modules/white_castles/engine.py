@@ -5,7 +5,7 @@ from typing import Final
 from duchy.games.burgundy.engine.codes import FOR_MONASTERY_29, M29, P_WHITE, PENDING_SHIFT, WHITE_CASTLE, building_type
 from duchy.games.burgundy.engine.hooks import Module, Part
 from duchy.games.burgundy.engine.state import Player, State
-from duchy.kernel.compat import i64
+from duchy.kernel.compat import append, i64, vec
 
 POINTS_A_WHITE_CASTLE: Final = 4
 
@@ -29,6 +29,9 @@ class WhiteCastles(Module):
 
     def rolled(self, s: State, white: i64) -> None:
         self.part(s).white = white
+
+    def seen(self, s: State, seat: i64, out: vec[i64]) -> vec[i64]:
+        return append(out, self.part(s).white)
 
     def effect(self, s: State, p: Player, building: i64) -> None:
         """BX-WC-06 and -08."""

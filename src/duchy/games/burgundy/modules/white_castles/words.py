@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from duchy.kernel.contract import Refusal
+from duchy.kernel.learning import CODE, Field
 from duchy.kernel.reader import Reader
 
 from ...engine.codes import FOR_MONASTERY_29, WHITE_CASTLE
@@ -50,3 +51,7 @@ class WhiteCastlesWords(Words[WhiteCastles]):
     # ------------------------------------------------------------------ refusals
 
     # ------------------------------------------------------------------ what happened
+
+    # ------------------------------------------------------------------ learners
+    def layout(self, s: State) -> tuple[Field, ...]:
+        return (Field("white die", 1, CODE, 7),)

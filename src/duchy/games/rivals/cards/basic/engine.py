@@ -101,6 +101,7 @@ class ScoutRegion(Decision):
 
     def legal(self, s: State, seat: i64, data: i64, out: vec[i64]) -> vec[i64]:
         first = (data >> 1) - 1
+        region: i64
         for region in range(24):
             if s.region_bag & BIT[region] and region != first:
                 out = append(out, act(a.A_REGION, region, 0))
@@ -130,6 +131,7 @@ class Market(Step):
         own: i64 = 0
         other: i64 = 0
         types: i64 = 0
+        k: i64
         for k in range(4):
             region = NUMBERED[4 * s.production - 4 + k]
             if s.of(seat).owns(region):
@@ -302,6 +304,7 @@ class MayBuy(Step):
     def run(self, s: State, seat: i64, data: i64) -> None:
         p = s.of(seat)
         if data and p.amount(GOLD):
+            t: i64
             for t in range(6):
                 if t != GOLD and p.space(t):
                     s.push(f.D_BUY, seat, data)
@@ -314,6 +317,7 @@ class Buy(Decision):
     def legal(self, s: State, seat: i64, data: i64, out: vec[i64]) -> vec[i64]:
         p = s.of(seat)
         out = append(out, a.A_NONE)
+        store: i64
         for store in range(24):
             if TYPE[store] != GOLD and p.owns(store) and p.held(store) < 3:
                 out = append(out, act(a.A_STORE, store, 0))

@@ -128,6 +128,7 @@ def _returnable(s: State, seat: i64) -> i64:
     """Bits of the types that the Merchant may give back; what finds no room is lost (RULING-04)."""
     mine: i64 = 0
     fitting: i64 = 0
+    t: i64
     for t in range(6):
         if s.of(seat).amount(t):
             mine |= BIT[t]

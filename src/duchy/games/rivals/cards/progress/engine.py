@@ -78,6 +78,7 @@ class Fetch(Decision):
 
     def legal(self, s: State, seat: i64, data: i64, out: vec[i64]) -> vec[i64]:
         entries = vec[i64]()
+        i: i64
         for i in range(len(s.discard) - 1):  # the card just played is not in the pile yet (RULING-43)
             entries = append(entries, entry_of(s.discard[i], 0))
         return distinct(entries, out)
@@ -85,6 +86,7 @@ class Fetch(Decision):
     def answer(self, s: State, seat: i64, data: i64, action: i64) -> None:
         """The topmost copy below the card just played; only the taker knows which card it is (RULING-50)."""
         card = action >> 6 & 255
+        i: i64
         for i in range(len(s.discard) - 2, -1, -1):
             if s.discard[i] == card:
                 for j in range(i, len(s.discard) - 1):

@@ -7,6 +7,7 @@ from duchy.games.burgundy.engine.codes import (
     BIT,
     CASTLE,
     CASTLE_TILE,
+    COLOURS,
     EMPTY,
     FIRST_LIVESTOCK,
     FOR_DOUBLE_HEXES,
@@ -22,7 +23,7 @@ from duchy.games.burgundy.engine.codes import (
 from duchy.games.burgundy.engine.flow import end_turn
 from duchy.games.burgundy.engine.hooks import Module, Part
 from duchy.games.burgundy.engine.state import Player, State
-from duchy.kernel.compat import i64, vec
+from duchy.kernel.compat import append, i64, vec
 from duchy.kernel.rng import Rng
 
 from .county import (
@@ -150,6 +151,9 @@ class Chateauma(Module):
             out |= card << CARD_BITS * i
         return out
 
+    def forget(self, s: State) -> None:
+        self.part(s).log = vec[i64]()
+
     def moved(self, s: State, outcome: i64) -> None:
         part = self.part(s)
         part.log = vec[i64](capacity=32)
@@ -197,6 +201,22 @@ class Chateauma(Module):
                 p.points[FOR_OPEN_CARDS] += POINTS_A_TILE_ON_A_CARD
         p.points[FOR_SHIELDS] += _by_number(self.book.shield_points, int(part.shields).bit_count())
         p.points[FOR_DOUBLE_HEXES] += _by_number(self.book.double_points, part.doubles)
+
+    # ---------------------------------------------------------------- learners
+    def seen(self, s: State, seat: i64, out: vec[i64]) -> vec[i64]:
+        """Its level, the white die, its cards with what lies on them, its piles, and which cards are to come."""
+        part = self.part(s)
+        for number in (part.level, part.modifiers, part.white, part.completed, part.doubles, i64(len(part.wild))):
+            out = append(out, number)
+        for card in part.cards:
+            out = append(out, card + 1)
+        for tile in part.lying:
+            out = append(out, tile + 1)
+        for colour in range(COLOURS + 1):
+            out = append(out, part.in_reserve(colour))
+        for cards in (part.face_down, part.deck, part.discards, part.posts, part.shields):
+            out = append(append(append(append(out, cards & 255), cards >> 8 & 255), cards >> 16 & 255), cards >> 24)
+        return out
 
     # ---------------------------------------------------------------- conservation
     def monasteries(self, s: State, p: Player, own: i64) -> i64:

@@ -103,6 +103,7 @@ class Book:
     def castle_cards(self) -> i64:
         """BA-SETUP-03."""
         out: i64 = 0
+        card: i64
         for card in range(len(self.spaces)):
             if self.deck & BIT[card] and self.castle_space(card) != EMPTY:
                 out |= BIT[card]
@@ -110,6 +111,7 @@ class Book:
 
     def castle_space(self, card: i64) -> i64:
         spaces = self.spaces[card]
+        i: i64
         for i in range(len(spaces)):
             if spaces[i] == CASTLE:
                 return i
@@ -164,6 +166,7 @@ class CountyPart(Part):
         if card == EMPTY:
             return EMPTY
         spaces = self.book.spaces[card]
+        i: i64
         for i in range(len(spaces)):
             if self.lying[MOST_SPACES * slot + i] == EMPTY and (colour == EMPTY or spaces[i] == colour):
                 return MOST_SPACES * slot + i
@@ -213,6 +216,7 @@ class CountyPart(Part):
     def face_up(self, p: Player) -> vec[i64]:
         """Its face-up tiles on cards and duchy, stacked ones too, without the reserve."""
         out = vec[i64](capacity=32)
+        i: i64
         for i in range(SPACES):
             if self.lying[i] != EMPTY and not self.face_down & BIT[i]:
                 out = append(out, self.lying[i])
@@ -248,6 +252,7 @@ class CountyPart(Part):
 
 def without(tiles: vec[i64], at: i64) -> vec[i64]:
     out = vec[i64](capacity=16)
+    i: i64
     for i in range(len(tiles)):
         if i != at:
             out = append(out, tiles[i])

@@ -50,8 +50,10 @@ def take_shield(s: State, a: CountyPart, card: i64) -> None:
     for m in s.hooks.modules:
         if isinstance(m, Shields) and a.book.shields & BIT[card]:
             depots = m.part(s).depots
+            i: i64
             for i in range(6):
                 depot = (a.white - 1 + i) % 6
+                k: i64
                 for k in range(SHIELDS):
                     if depots[depot] & BIT[k]:
                         depots[depot] ^= BIT[k]

@@ -72,6 +72,7 @@ FOR_MARKET: Final[vec[i64]] = vec[i64]([SHIP, LIVESTOCK])
 # ------------------------------------------------------------------ pick and place
 def pick(s: State, a: CountyPart, slot: i64, start: i64) -> None:
     """BA-PICK-02 to -07: once round the depots from `start`; in each the open spaces of the card in their order."""
+    i: i64
     for i in range(6):
         depot = (start - 1 + i) % 6
         space = MOST_SPACES * slot
@@ -168,6 +169,7 @@ def score_livestock(a: CountyPart, p: Player, tile: i64) -> None:
     points: i64 = a.animals(p, GOOSE)
     if tile == GEESE:
         most: i64 = 0
+        species: i64
         for species in range(SPECIES):
             animals = a.animals(p, species)
             if animals > most:
@@ -183,6 +185,7 @@ def sail(s: State, a: CountyPart, p: Player) -> None:
     """BA-TILE-06 to -08."""
     most: i64 = 0
     depot: i64 = EMPTY
+    i: i64
     for i in range(6):
         d = (a.white - 1 + i) % 6
         goods: i64 = 0
@@ -229,6 +232,7 @@ def use_building(s: State, a: CountyPart, p: Player, building: i64) -> None:
 def reserve_take(s: State, a: CountyPart, building: i64, colours: vec[i64]) -> None:
     """BA-TILE-13 to -16: kind after kind, each once round the depots from the white die's."""
     for colour in colours:
+        i: i64
         for i in range(6):
             depot = (a.white - 1 + i) % 6
             at = first_in_depot(s, depot, colour)
@@ -260,6 +264,7 @@ def use_town_hall(s: State, a: CountyPart) -> None:
 
 def use_white_castle(s: State, a: CountyPart) -> None:
     """BA-EXP-05 and -06."""
+    i: i64
     for i in range(6):
         depot = (a.white - 1 + i) % 6
         lying: i64 = 0
@@ -285,6 +290,7 @@ def sell(s: State, a: CountyPart) -> None:
     """BA-SELL-01 to -03."""
     p = the_automaton(s)
     most: i64 = 0
+    t: i64
     for t in range(6):
         if p.goods[t] > p.goods[most]:
             most = t

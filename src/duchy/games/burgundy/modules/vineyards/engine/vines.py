@@ -50,6 +50,7 @@ class VineyardsPart(Part):
     def doubles(self, seat: i64) -> i64:
         """How many double hexes a seat stores."""
         count: i64 = 0
+        kind: i64
         for kind in range(KINDS):
             count += self.stored[KINDS * seat + kind]
         return count
@@ -57,6 +58,7 @@ class VineyardsPart(Part):
     def covered(self, seat: i64) -> i64:
         """Bit set of the spaces of a vineyard that hold a double hex."""
         mask: i64 = 0
+        v: i64
         for v in range(SPACES):
             if self.spaces[SPACES * seat + v] != EMPTY:
                 mask |= BIT[v]
@@ -74,6 +76,7 @@ class VineyardsPart(Part):
     def areas(self, seat: i64, colour: i64, near: vec[i64]) -> vec[i64]:
         """BV-SCORE-04: the sizes of the connected areas of a colour; `near` gives the hexes that touch each hex."""
         rest: i64 = 0
+        h: i64
         for h in range(2 * SPACES):
             if self.vine(seat, h) == colour:
                 rest |= BIT[h]

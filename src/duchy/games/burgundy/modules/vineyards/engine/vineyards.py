@@ -170,6 +170,7 @@ class Vineyards(Module):
         for count in bag:
             left += count
         out: i64 = 0
+        i: i64
         for i in range(len(part.depot) + len(part.store)):
             pick = rng.below(left)
             left -= 1
@@ -217,6 +218,7 @@ class Vineyards(Module):
 
     def _offer(self, places: vec[i64], action: i64, out: vec[i64]) -> vec[i64]:
         """The double hexes of depot or store; equal ones are one offer."""
+        i: i64
         for i in range(len(places)):
             if places[i] != EMPTY:
                 j: i64 = 0
@@ -262,6 +264,7 @@ class Vineyards(Module):
 
     def _each_stored(self, s: State, p: Player, action: i64, shift: i64, out: vec[i64]) -> vec[i64]:
         stored = self.part(s).stored
+        kind: i64
         for kind in range(KINDS):
             if stored[KINDS * p.seat + kind]:
                 out = append(out, action | i64(kind) << shift)
@@ -282,6 +285,7 @@ class Vineyards(Module):
         """BV-TAKE-06: taking and placing; BV-TAKE-05, BV-PLACE-06: no free step of a monastery."""
         action = ACT | die | self.at << X_SHIFT
         depot = self.part(s).depot
+        slot: i64
         for slot in range(len(depot)):
             own = self._values(s, slot)
             used = values & own
@@ -290,9 +294,11 @@ class Vineyards(Module):
             if depot[slot] != EMPTY and used:
                 out = append(out, action | i64(slot) << ARGUMENT_SHIFT)
         if self.part(s).doubles(p.seat):
+            v: i64
             for v in range(SPACES):
                 if self.open(s, p) & BIT[v] and values & BIT[self.numbers[v]]:
                     spot = action | (GROW | i64(v) << SPACE_SHIFT) << ARGUMENT_SHIFT
+                    kind: i64
                     for kind in range(KINDS):
                         if self.part(s).stored[KINDS * p.seat + kind]:
                             out = self._both_ways(kind, spot, ARGUMENT_SHIFT, out)
@@ -301,6 +307,7 @@ class Vineyards(Module):
     def _values(self, s: State, slot: i64) -> i64:
         """Bit set of the die values that a slot answers to."""
         mask: i64 = 0
+        value: i64
         for value in range(1, 7):
             if self.slot_of(s, value) == slot:
                 mask |= BIT[value]
@@ -328,6 +335,7 @@ class Vineyards(Module):
         """The value of a slot that costs a die fewest workers."""
         mode: i64 = 7 if p.monasteries & M8 else 0
         best: i64 = 0
+        wanted: i64
         for wanted in range(1, 7):
             if self.slot_of(s, wanted) == slot:
                 if not best or COST[(mode + value) * 7 + wanted] < COST[(mode + value) * 7 + best]:
@@ -339,6 +347,7 @@ class Vineyards(Module):
         """The spaces that share a side with a space."""
         near = self.near[2 * v] | self.near[2 * v + 1]
         out: i64 = 0
+        other: i64
         for other in range(SPACES):
             if other != v and near & (BIT[2 * other] | BIT[2 * other + 1]):
                 out |= BIT[other]
@@ -348,6 +357,7 @@ class Vineyards(Module):
         """BV-PLACE-01, -03 and -04: the empty spaces where a double hex may lie, their numbers apart."""
         covered = self.part(s).covered(p.seat)
         spaces: i64 = 0
+        v: i64
         for v in range(SPACES):
             if covered & BIT[v]:
                 spaces |= self.beside[v]
@@ -360,6 +370,7 @@ class Vineyards(Module):
         spaces = self.open(s, p)
         for ware in self.wares(s, action, vec[i64](capacity=4)):
             kind = self.part(s).store[(ware >> X_SHIFT & 63) - STORE]
+            v: i64
             for v in range(SPACES):
                 if spaces & BIT[v]:
                     out = append(out, ware | i64(v) << HEX_SHIFT)
@@ -383,6 +394,7 @@ class Vineyards(Module):
     def _bonuses(self, s: State, p: Player, v: i64, left: i64) -> None:
         """BV-BONUS-02: pure gains at once; of two others the owner says which comes first."""
         helping: i64 = 0
+        i: i64
         for i in range(2):
             if left & BIT[i]:
                 bonus = self.bonuses[2 * v + i]
@@ -430,6 +442,7 @@ class Vineyards(Module):
     def _free_tiles(self, s: State, out: vec[i64]) -> vec[i64]:
         """BV-BONUS-04, BX-MIX-13: the black depot and what belongs to it."""
         black = s.black
+        i: i64
         for i in range(len(black)):
             if black[i] != EMPTY:
                 j: i64 = 0
@@ -445,6 +458,7 @@ class Vineyards(Module):
         """BV-LAYER-01 and -02."""
         part = self.part(s)
         covered = part.covered(p.seat)
+        other: i64
         for other in range(SPACES):
             if self.layers[other] == self.layers[v] and not covered & BIT[other]:
                 return
@@ -461,6 +475,7 @@ class Vineyards(Module):
         kind = effect & 15
         part = self.part(s)
         if kind == VINE:
+            c: i64
             for c in range(VINE_COLOURS):
                 if part.pool[c]:
                     out = append(out, ANSWER | i64(c) << X_SHIFT)
@@ -512,13 +527,37 @@ class Vineyards(Module):
     # ---------------------------------------------------------------- the end
     def score_end(self, s: State, p: Player) -> None:
         """BV-SCORE-01 to -03 and -05: each vine bonus tile scores the largest area of its colour that is left."""
+        c: i64
         for c in range(VINE_COLOURS):
             sizes = self.part(s).areas(p.seat, c, self.near)
             for _ in range(self.part(s).owned[VINE_COLOURS * p.seat + c]):
                 best: i64 = 0
+                i: i64
                 for i in range(len(sizes)):
                     if sizes[i] > sizes[best]:
                         best = i
                 if len(sizes) > 0 and sizes[best]:
                     p.points[FOR_VINES] += self.points[sizes[best] - 1]
                     sizes[best] = 0
+
+    # ---------------------------------------------------------------- learners
+    def seen(self, s: State, seat: i64, out: vec[i64]) -> vec[i64]:
+        """Colours that left, depot, store and pool; by seat: layers paid, what is stored, placed and owned."""
+        part = self.part(s)
+        out = append(out, part.gone)
+        for kind in part.depot:
+            out = append(out, kind + 1)
+        for kind in part.store:
+            out = append(out, kind + 1)
+        for tiles in part.pool:
+            out = append(out, tiles)
+        for k in range(s.n):
+            one = (seat + k) % s.n
+            out = append(out, part.paid[one])
+            for i in range(KINDS * one, KINDS * (one + 1)):
+                out = append(out, part.stored[i])
+            for i in range(SPACES * one, SPACES * (one + 1)):
+                out = append(out, part.spaces[i] + 1)
+            for i in range(VINE_COLOURS * one, VINE_COLOURS * (one + 1)):
+                out = append(out, part.owned[i])
+        return out

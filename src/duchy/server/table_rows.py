@@ -1,0 +1,156 @@
+"""The rows of a table: how what is known of it is written, and read again. The statements of every move are made once;
+only who knows the last event may write, and in one order for all: no deadlock."""
+
+import hashlib
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import ClauseElement, Connection, Dialect, bindparam, delete, insert, select, update
+
+from .meta import Meta, Seating
+from .ports import Change, Snapshot
+from .schema import events, seats, served, snapshots, tables
+
+CHANGING: Final = (
+    "game", "seed", "part", "setup", "hints", "status", "clock", "rematch", "touched", "waits", "deadline", "seq",
+    "manners",
+)  # fmt: skip
+
+LIFE: Final = select(served.c.life).where(served.c.id == 1)
+KNOWN: Final = (
+    select(tables.c.id, tables.c.seq, LIFE.scalar_subquery().label("life"))
+    .where(tables.c.id.in_(bindparam("ids", expanding=True)))
+    .order_by(tables.c.id)
+    .with_for_update()
+)
+CHANGED: Final = (
+    update(tables).where(tables.c.id == bindparam("the_id")).values({name: bindparam(name) for name in CHANGING})
+)
+NEW_EVENTS: Final = insert(events).values({name: bindparam(name) for name in ("table_id", "seq", "body")})
+TABLE: Final = select(tables).where(tables.c.id == bindparam("id_"))
+SEATS: Final = select(seats).where(seats.c.table_id == bindparam("id_")).order_by(seats.c.seat)
+EVENTS: Final = (
+    select(events.c.body)
+    .where(events.c.table_id == bindparam("id_"), events.c.seq > bindparam("after"))
+    .order_by(events.c.seq)
+)
+OLD_SNAPSHOT: Final = delete(snapshots).where(snapshots.c.table_id == bindparam("the_id"))
+NEW_SNAPSHOT: Final = insert(snapshots).values(
+    {name: bindparam(name) for name in ("table_id", "seq", "n", "state")}
+)
+
+
+def dumps(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+class Spoken:
+    """A statement in the words of the database. Those of every move are put into words once, not at every move."""
+
+    def __init__(self, statement: ClauseElement, dialect: Dialect) -> None:
+        compiled = statement.compile(dialect=dialect)
+        self.text = str(compiled)
+        self.order: list[str] | None = getattr(compiled, "positiontup", None)  # where parameters have no names
+
+    def run(self, connection: Connection, rows: list[dict[str, Any]]) -> None:
+        given: Any = [tuple(row[name] for name in self.order) for row in rows] if self.order else rows
+        connection.exec_driver_sql(self.text, given)
+
+
+# ---------------------------------------------------------------------- reading
+def read_meta(connection: Connection, id_: str) -> Meta | None:
+    row = connection.execute(TABLE, {"id_": id_}).mappings().first()
+    if row is None:
+        return None
+    seated = [
+        Seating(s["who"], s["name"], s["bot"], s["token_hash"], s["away"], s["gives"], s["gift"])
+        for s in connection.execute(SEATS, {"id_": id_}).mappings()
+    ]
+    values = dict(row)
+    values["setup"] = msgspec.json.decode(values["setup"])
+    values["clock"] = msgspec.json.decode(values["clock"])
+    values["manners"] = msgspec.json.decode(values["manners"]) if values["manners"] else {}
+    values["start"] = msgspec.json.decode(values["start"]) if values["start"] else None
+    return Meta(seats=seated, **values)
+
+
+def read_events(connection: Connection, id_: str, after: int) -> list[dict[str, Any]]:
+    return [msgspec.json.decode(body) for (body,) in connection.execute(EVENTS, {"id_": id_, "after": after})]
+
+
+def read_intact(connection: Connection, id_: str, seq: int) -> tuple[list[dict[str, Any]], str]:
+    """The events up to `seq`, as far as none is missing or cannot be read; and what is wrong, if anything is."""
+    chosen = select(events.c.seq, events.c.body).where(events.c.table_id == id_, events.c.seq <= seq)
+    found: list[dict[str, Any]] = []
+    for number, body in connection.execute(chosen.order_by(events.c.seq)):
+        if number != len(found) + 1:
+            return found, f"Event {len(found) + 1} of its log is missing."
+        try:
+            found.append(_event(body))
+        except (ValueError, UnicodeError):
+            return found, f"Event {number} of its log is damaged."
+    return found, "" if len(found) == seq else f"Its log ends at event {len(found)} of {seq}."
+
+
+_event = msgspec.json.Decoder(dict[str, Any]).decode
+
+
+def read_snapshot(connection: Connection, id_: str) -> tuple[Snapshot | None, str]:
+    """A snapshot that is what was written, and what is wrong with one that is not."""
+    row = connection.execute(select(snapshots).where(snapshots.c.table_id == id_)).mappings().first()
+    if row is None:
+        return None, ""
+    written: str = row["state"]
+    digest, _, state = written.partition(" ") if not written.startswith("{") else (_digest(written), "", written)
+    try:
+        if digest != _digest(state):
+            raise ValueError
+        return Snapshot(row["n"], msgspec.json.decode(state), row["seq"]), ""
+    except ValueError:
+        return None, "Its snapshot is not what was written."
+
+
+def _digest(state: str) -> str:
+    return hashlib.sha256(state.encode()).hexdigest()[:16]
+
+
+def event_rows(change: Change) -> list[dict[str, Any]]:
+    id_, first = change.meta.id, change.known + 1
+    return [{"table_id": id_, "seq": first + i, "body": dumps(body)} for i, body in enumerate(change.events)]
+
+
+def snapshot_row(change: Change) -> dict[str, Any] | None:
+    if change.snapshot is None:
+        return None
+    state = dumps(change.snapshot.state)
+    written = f"{_digest(state)} {state}"
+    return {"table_id": change.meta.id, "seq": change.meta.seq, "n": change.snapshot.n, "state": written}
+
+
+# ---------------------------------------------------------------------- writing
+def fixed(meta: Meta) -> dict[str, Any]:
+    return {
+        "setup": dumps(meta.setup),
+        "hints": meta.hints,
+        "guided": meta.guided,
+        "imported": meta.imported,
+        "given": meta.given,
+        "start": None if meta.start is None else dumps(meta.start),
+        "parent": meta.parent,
+        "daily": meta.daily,
+        "practice": meta.practice,
+        "created": meta.created,
+    }
+
+
+def changing(meta: Meta) -> dict[str, Any]:
+    written = {"clock": dumps(meta.clock), "setup": dumps(meta.setup)}
+    return {name: getattr(meta, name) for name in CHANGING} | written | {"manners": dumps(meta.manners)}
+
+
+def seat_row(meta: Meta, i: int) -> dict[str, Any]:
+    s = meta.seats[i]
+    return {
+        "table_id": meta.id, "seat": i, "who": s.who, "name": s.name, "bot": s.bot, "token_hash": s.token_hash,
+        "away": s.away, "gives": s.gives, "gift": s.gift,
+    }  # fmt: skip
