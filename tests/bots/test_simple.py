@@ -51,7 +51,8 @@ def test_bots_are_listed_weakest_first_greedy_among_the_levels(game_id: str, bel
     game: Any = open_game(game_id)
     found = names(game)
     assert found[: len(below) + 2] == ["random", *below, "greedy"] and len(set(found)) == len(found)
-    assert list(offered(game)) == [name for name in found if name != "random" and ":" not in name]
+    for_measuring = {"random", "master-1"}  # and those with another aim
+    assert list(offered(game)) == [name for name in found if name not in for_measuring and ":" not in name]
 
 
 def test_greedy_beats_the_level_listed_before_it() -> None:

@@ -42,7 +42,7 @@ def test_modules_after_a_plus_sign_each_once():
 
 def test_bots_of_the_game():
     assert completed("play", "dice", "--bot", "m") == ["master"]
-    assert completed("play", "burgundy", "--bot", "m") == ["master:score", "master"]
+    assert completed("play", "burgundy", "--bot", "m") == ["master-1", "master:score", "master"]
     assert completed("simulate", "dice", "--bots", "greedy,r") == ["greedy,random"]
     assert completed("arena", "dice", "greedy", "no") == ["novice"]
 

@@ -73,12 +73,3 @@ def test_each_seat_is_judged_from_its_own_side(players: int) -> None:
     for seat in range(players):
         best = max(points for other, points in enumerate(said) if other != seat)
         assert judge.from_all_sides(s, seat) == pytest.approx(said[seat] - 0.8 * best)
-
-
-def test_in_a_team_the_partner_counts_and_both_rivals_do() -> None:
-    s = list(turns(Burgundy("2019"), {"players": 4, "boards": "1"}, 4))[20]
-    judge = NetJudge(atlas_of(s.rules), fresh_net(4, np.random.default_rng(3)).packed(), 0.8, True)
-    said = expected(s, judge)
-    for seat in range(4):
-        ours, theirs = said[seat] + said[(seat + 2) % 4], said[(seat + 1) % 4] + said[(seat + 3) % 4]
-        assert judge.from_all_sides(s, seat) == pytest.approx(ours - 0.8 * theirs)

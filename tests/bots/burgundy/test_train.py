@@ -85,13 +85,14 @@ def test_modules_are_learned_upon_a_trained_net_and_its_manifest_is_kept(tmp_pat
     with pytest.raises(InputError, match="--start"):
         train(2, 1, 10, tmp_path, modules=True)
     run = Run(2, 5, 1000, tmp_path, "points", 8.0, modules=True)
-    run.begin_with(fresh_net(2, np.random.default_rng(1)), {"seed": 9, "games": 300})
+    run.begin_with(fresh_net(2, np.random.default_rng(1)), {"aim": "points", "seed": 9, "games": 300})
     run.done = 200
     manifest = run.manifest()
     assert (manifest["seed"], manifest["games"], manifest["modules"]["games"]) == (9, 300, 200)
     wider = Run(3, 6, 1000, tmp_path, "points", 8.0)
     wider.begin_with(fresh_net(2, np.random.default_rng(1)), manifest)
     assert wider.manifest()["modules"] == manifest["modules"] and wider.manifest()["seed"] == 6
+    assert wider.manifest()["start"] == {"aim": "points", "seed": 9, "games": 300}
 
 
 def test_of_what_is_learned_of_modules_half_counts(tmp_path: Path) -> None:

@@ -180,12 +180,12 @@ class Thinker(Planner):
         if s.stage == AT_END:
             points = [float(sum(sources.values())) for sources in game.scores(s)]
             if guessed and self.rounds < ALL_ROUNDS:
-                return prospects(points, sides, spread(s.n, 0))
+                return prospects(points, sides, spread(0))
             result = game.result(s)
             exact = prospects(points, sides, 1.0)
             return [Prospect(each.points, each.lead, float(result.share(k))) for k, each in enumerate(exact)]
         left = ALL_ROUNDS - 1 - (5 * int(s.phase) + int(s.round))
-        return prospects([self._expected(s, each, seat) for each in range(s.n)], sides, spread(s.n, left))
+        return prospects([self._expected(s, each, seat) for each in range(s.n)], sides, spread(left))
 
     def _expected(self, s: State, seat: Seat, asked: Seat) -> float:
         """The points that a seat may expect; one that plays itself, as the seat that is asked sees it."""

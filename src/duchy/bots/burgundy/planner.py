@@ -23,6 +23,7 @@ from .thinking.lookahead import Lookahead
 from .thinking.search import Search, best_action, fingerprint, normal
 
 WEIGHTS: Final = Path(__file__).parent / "weights"
+LEAD: Final = (2,)  # players, without modules: where the net for the lead and the whole round were measured
 MOST: Final = 4000 if COMPILED else 600  # positions between two dice
 
 
@@ -34,11 +35,10 @@ class Level:
     simple: bool = False  # the hand-made judgement without its finer terms
     beam: int = 20  # positions kept after the first die; 0: one action at a time
     noise: float = 0.0  # deviation of an error of judgement, in points
-    others: float = 0.0  # weight of the best other's points, in a team of both rivals'
-    team: bool = False
+    others: float = 0.0  # weight of the best other's points
     lines: int = 1  # lines that are played on
     samples: int = 0
-    whole_round: bool = False  # play on until all have moved, and judge every seat from its own side
+    whole_round: bool = False  # play on until all have moved, and judge every seat from its own side; see LEAD
 
     @property
     def learned(self) -> bool:
@@ -78,6 +78,8 @@ class Planner:
             return
         level = self.level
         self.rules, self.players = s.rules, int(s.n)
+        measured = self.players in LEAD and not s.modded
+        self.aim = level.net if measured else "points"
         atlas = atlas_of(s.rules)
         self.judge = self._judge(atlas)
         self.search = Search(self.judge, max(level.beam, 1), level.beam > 20, MOST)
@@ -87,13 +89,13 @@ class Planner:
             reply = Search(self._judge(atlas), 2, False, 100)
             reply.modules = self.search.modules
             lines, samples = (level.lines, level.samples) if COMPILED else (3, 4)
-            self.ahead = Lookahead(self.search, reply, lines, samples, 4.0, level.whole_round)
+            self.ahead = Lookahead(self.search, reply, lines, samples, 4.0, level.whole_round and measured)
 
     def _judge(self, atlas: Atlas) -> Judge:
         level = self.level
         if not level.learned:
             return HandJudge(atlas, SIMPLE_PRICES if level.simple else PRICES)
-        return NetJudge(atlas, weights_for(self.players, level.net), level.others, level.team)
+        return NetJudge(atlas, weights_for(self.players, self.aim), level.others)
 
     def _plan(self, s: State, rng: Rng) -> None:
         if self.ahead:

@@ -237,6 +237,8 @@ class Run(run.Run):
         }  # fmt: skip
         if self.modules:
             return {**self.start, "modules": facts}
+        if self.start:
+            facts["start"] = {name: self.start[name] for name in ("aim", "seed", "games")}
         if "modules" in self.start:  # what it began with knows them, and nothing here has changed that
             facts["modules"] = self.start["modules"]
         return facts

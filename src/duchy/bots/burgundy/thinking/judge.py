@@ -105,13 +105,12 @@ class Weights:
 
 
 class NetJudge(Judge):
-    """Own points - others x (points of the best other). In a team: own and the partner's - others x (both rivals')."""
+    """Own points - others x (points of the best other)."""
 
-    def __init__(self, atlas: Atlas, weights: Weights, others: float, team: bool = False) -> None:
+    def __init__(self, atlas: Atlas, weights: Weights, others: float) -> None:
         super().__init__(atlas)
         self.weights = weights
         self.others = others
-        self.team = team
         self.totals: vec[float] = vec[float]([0.0] * (weights.outputs - 2))  # what each other may expect, in turn
         self.static = Inputs()  # what the seat's turn does not change
         self.base_shape = Inputs()
@@ -220,8 +219,6 @@ class NetJudge(Judge):
         if self.others == 0.0:
             return own
         totals = self.totals
-        if self.team:  # partners sit opposite
-            return own + totals[1] - self.others * (totals[0] + totals[2])
         best = totals[0]
         k: i64
         for k in range(1, len(totals)):
