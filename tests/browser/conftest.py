@@ -61,6 +61,11 @@ GIFTS = """{
   let gifts = 0
   crypto.getRandomValues = (bytes) => bytes.length === 32 ? bytes.fill(WINDOW).fill(++gifts, 16) : random(bytes)
 }"""
+DRAWN = "() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+PICKED = """() =>
+  [...document.querySelectorAll('.frame [data-touch][aria-pressed=true]')].map(e => e.dataset.touch).join()"""
+ANSWERED = f"""([n, before]) =>
+  Number(document.querySelector('.frame').dataset.n) !== n || ({PICKED})() !== before"""
 QUICK = "localStorage.setItem('duchy.settings', JSON.stringify({pace: 'instant', askBeforeEnd: false}))"
 
 
@@ -202,6 +207,8 @@ class Player:
         if not spots:
             return False
         x, y = self.rng.choice(spots)
+        self.page.mouse.move(x, y)
+        self.page.evaluate(DRAWN)  # what pointing shows is there before the click, as with a hand
         self.page.mouse.click(x, y)
         return True
 
@@ -209,15 +216,12 @@ class Player:
         """Touch what is lit until something was played; after a few touches take a sentence of the list."""
         n = self.n
         for _ in range(4):
+            before = self.page.evaluate(PICKED)
             if not self.touch_something():
                 break
-            try:
-                self.page.wait_for_function(
-                    "n => Number(document.querySelector('.frame').dataset.n) !== n", arg=n, timeout=250
-                )
-                return
-            except Exception:  # nothing was played yet: the touch has narrowed the choices
-                continue
+            self.page.wait_for_function(ANSWERED, arg=[n, before])
+            if not self.page.evaluate(PICKED):  # it was played: what was picked is let go when a move is on its way
+                return self.moved_on(n)
         if self.turn == "mine" and self.n == n:
             self.list_choice()
 

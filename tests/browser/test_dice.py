@@ -12,7 +12,7 @@ from duchy.kernel.chance import Seed
 from duchy.kernel.play import Play
 from duchy.kernel.rng import seeded
 
-from .conftest import PROOF, sit_down
+from .conftest import DRAWN, PROOF, sit_down
 
 
 def test_a_whole_game_by_mouse(visit: Callable[..., Page], player: Callable) -> None:
@@ -25,6 +25,37 @@ def test_a_whole_game_by_mouse(visit: Callable[..., Page], player: Callable) -> 
             break
         me.decide_on_the_board()
     expect(page.get_by_role("dialog")).to_contain_text(PROOF)
+
+
+def test_a_click_on_the_number_that_pointing_shows_is_no_dead_click(visit: Callable[..., Page]) -> None:
+    """What pointing at a hex shows must not vanish below the mouse as the die loses the focus."""
+    page = visit()
+    sit_down(page, "dice/standard")
+    page.wait_for_selector('.frame[data-turn="mine"]')
+    castle = page.locator(".own [data-touch^='hex:'][data-lit]").first
+    castle.click()
+    page.wait_for_selector(".hand [data-touch^='pip:'][data-lit]")
+    page.locator(".hand [data-touch^='pip:'][data-lit]").first.click()
+    hexes = page.locator(".own [data-touch^='hex:'][data-lit]")
+    for i in range(hexes.count()):
+        box = hexes.nth(i).bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        page.mouse.move(x, y)
+        page.evaluate(DRAWN)
+        if hexes.nth(i).locator(".pencil").count():
+            break
+    else:
+        pytest.fail("no number is shown")
+    touched = hexes.nth(i).get_attribute("data-touch")
+    page.mouse.down()
+    page.evaluate(DRAWN)
+    page.mouse.up()
+    taken = """touched => {
+      const hex = document.querySelector(`.own [data-touch='${touched}']`)
+      return hex.ariaPressed === 'true' || !('lit' in hex.dataset)
+    }"""
+    page.wait_for_function(taken, arg=touched)
 
 
 def test_what_others_chose_stays_sealed_until_all_have(visit: Callable[..., Page]) -> None:
