@@ -26,7 +26,7 @@ OPERATIONS = (
     "GET /api/tables/{id_}/positions/{n}/scenario", "POST /api/mine", "GET /api/reach",
     "GET /api/tables/{id_}/analysis", "POST /api/tables/{id_}/analysis", "POST /api/companion",
     "POST /api/tables/{id_}/positions/{n}/line", "GET /api/positions/blank",
-    "GET /api/puzzles", "GET /api/puzzles/{id_}", "POST /api/puzzles/{id_}", "POST /api/daily",
+    "GET /api/puzzle", "GET /api/puzzles", "GET /api/puzzles/{id_}", "POST /api/puzzles/{id_}", "POST /api/daily",
     "POST /api/daily/tables",
     "GET /api/me", "POST /api/me", "POST /api/me/seats", "POST /api/me/codes", "POST /api/me/joined",
     "POST /api/me/devices/{id_}/forget", "POST /api/me/vacation", "GET /api/me/results", "GET /api/me/everything",
