@@ -5,13 +5,9 @@ table whose game has ended begins the next one in the same step: `done`, `reward
 happens at one table is a game's own affair: its engine's `Batch` says it.
 """
 
-from typing import Final
-
 from .compat import i16, i64, read_i64_le, u8, vec
-from .numbering import Numbering
+from .numbering import FIRST, SHAPE, Numbering
 from .rng import Rng
-
-NEAR: Final = 16  # tables whose memory is fetched together, before they are played
 
 
 class Batch:
@@ -24,8 +20,6 @@ class Batch:
         self.most: i64 = most
         self.number: vec[i64] = vec[i64]([0] * int(tables))  # of the game at each table
         self.games: i64 = 0  # that have ended
-        self.near: i64 = NEAR
-        self.fetched: i64 = 0  # of no meaning: what was read to have it near
         # what a step leaves
         self.mask: vec[u8] = vec[u8]([u8(0)] * int(tables * numbers.size))
         self.ids: vec[i16] = vec[i16]([i16(0)] * int(tables * most))  # the legal ones, as a list
@@ -54,8 +48,6 @@ class Batch:
             if k < 0 or k >= size or not mask[i * size + k]:
                 raise ValueError(f"Action {k} is not legal at table {i}.")
         for i in range(self.tables):
-            if self.near and i % self.near == 0:
-                self._fetch(i)
             self.play(i, read_i64_le(actions, 8 * i))
 
     def step_at_random(self, rng: Rng, steps: i64) -> None:
@@ -63,17 +55,7 @@ class Batch:
         ids = self.ids
         for _ in range(steps):
             for i in range(self.tables):
-                if self.near and i % self.near == 0:
-                    self._fetch(i)
                 self.play(i, i64(ids[i * self.most + rng.below(self.count[i])]))
-
-    def _fetch(self, first: i64) -> None:
-        """Tables are too many for the fastest memory; asked for together, they come nearly as soon as one of them."""
-        end = first + self.near
-        if end > self.tables:
-            end = self.tables
-        for i in range(first, end):
-            self.fetched += self.look(i)
 
     # ------------------------------------------------------------------ what a game says
     def begin(self, i: i64) -> None:
@@ -83,10 +65,6 @@ class Batch:
     def play(self, i: i64, k: i64) -> None:
         """Play an action at a table, by its number; show the next decision, be it of this game or of the next one."""
         raise NotImplementedError
-
-    def look(self, i: i64) -> i64:
-        """Read what the next action at a table will need; the sum of it means nothing."""
-        return 0
 
     # ------------------------------------------------------------------ what all games do alike
     def clear(self, i: i64) -> None:
@@ -120,8 +98,7 @@ class Batch:
         numbers = self.numbers
         low = numbers.low
         bits = numbers.bits
-        base = numbers.base  # Numbering.number, with its tables at hand: every legal action has one, as the tests show
-        shape = numbers.shape
+        rows = numbers.rows  # Numbering.number, with its tables at hand: every legal action has one, as the tests show
         ranks = numbers.ranks
         ids = self.ids
         mask = self.mask
@@ -130,8 +107,8 @@ class Batch:
         for j in range(at, at + self.count[i]):
             mask[start + i64(ids[j])] = u8(0)
         for a in actions:
-            row = a & low
-            k = i64(base[row]) + i64(ranks[i64(shape[row]) + (a >> bits)])
+            row = rows[a & low]
+            k = (row & FIRST) + i64(ranks[(row >> SHAPE) + (a >> bits)])
             mask[start + k] = u8(1)
             ids[at] = i16(k)
             at += 1

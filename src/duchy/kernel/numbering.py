@@ -1,6 +1,11 @@
 """Actions as numbers without gaps, fixed for a game, a number of players and a set-up: what learners count by."""
 
-from .compat import i16, i32, i64, vec
+from typing import Final
+
+from .compat import i16, i64, vec
+
+SHAPE: Final = 16
+FIRST: Final = 2**SHAPE - 1
 
 
 class Numbering:
@@ -30,15 +35,16 @@ class Numbering:
                 for rank, place in enumerate(shape):
                     table[place] = rank
                 ranks += table
-        self.base: vec[i32] = vec[i32]([i32(first.get(row, 0)) for row in range(2**bits)])
-        self.shape: vec[i32] = vec[i32]([i32(shapes[tuple(rows[row])] if row in rows else 0) for row in range(2**bits)])
+        # by row: its first number, and from SHAPE on where the ranks of its places begin
+        found = [2**SHAPE * shapes[tuple(rows[row])] + first[row] if row in rows else 0 for row in range(2**bits)]
+        self.rows: vec[i64] = vec[i64]([i64(row) for row in found])
         self.ranks: vec[i16] = vec[i16]([i16(rank) for rank in ranks])
 
     def number(self, action: i64) -> i64:
         """The number of an action; `packed[number]` is the way back."""
-        row = action & self.low
-        place = i64(self.shape[row]) + (action >> self.bits)
-        number = i64(self.base[row]) + (i64(self.ranks[place]) if place < len(self.ranks) else 0)
+        row = self.rows[action & self.low]
+        place = (row >> SHAPE) + (action >> self.bits)
+        number = (row & FIRST) + (i64(self.ranks[place]) if place < len(self.ranks) else 0)
         if self.packed[number] != action:
             raise ValueError(f"Action {action} has no number.")
         return number

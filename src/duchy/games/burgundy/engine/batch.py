@@ -44,7 +44,7 @@ from .observe import (
     write_tile,
 )
 from .scoring import score
-from .state import Player, State
+from .state import State
 
 MOST: Final = 256  # legal actions of a decision
 MOST_WITH_MODULES: Final = 2048
@@ -59,20 +59,15 @@ class Batch(batch.Batch):
         """`room` is how many tiles a storage may ever hold; `judge` tells the winners, where a mode has its own."""
         most: i64 = MOST_WITH_MODULES if start.modded else MOST
         super().__init__(numbers, tables, start.people, words(start, room) if observe else 0, most)
-        people = start.people
         self.start = start
         self.room: i64 = room
         self.judge = judge
         self.states: list[State] = [start for _ in range(tables)]
-        self.players: list[Player] = [start.players[0] for _ in range(tables * people)]  # by table and seat
         self.luck: list[Rng] = [seeded(0) for _ in range(tables)]
-        self.turned: vec[i64] = vec[i64]([0] * int(people * BLOCK))  # blocks on their way to another place in a row
+        self.turned: vec[i64] = vec[i64]([0] * int(start.people * BLOCK))  # blocks on their way within a row
 
     def begin(self, i: i64) -> None:
-        s = self.start.copy()
-        self.states[i] = s
-        for seat in range(self.people):
-            self.players[i * self.people + seat] = s.players[seat]
+        self.states[i] = self.start.copy()
         self.luck[i] = seeded(self.number[i])
         self._draw(i)
         self._show(i, SETTLE)
@@ -91,14 +86,6 @@ class Batch(batch.Batch):
             self._end(i, s)
         else:
             self._show(i, SETTLE if action & 15 == SETTLE else DRAWN)
-
-    def look(self, i: i64) -> i64:
-        """One number of each stretch of memory that most actions need."""
-        s = self.states[i]
-        p = self.players[i * self.people + i64(self.seat[i])]
-        table = s.depots[0] + s.depots[-1] + s.black[0] + s.width + i64(len(s.pending)) + i64(len(s.players))
-        own = p.storage[0] + p.goods[0] + p.goods[5] + p.points[0] + p.blocked[0] + p.seat + p.mines + p.private
-        return table + own
 
     # ------------------------------------------------------------------ the course of a game
     def _draw(self, i: i64) -> None:
