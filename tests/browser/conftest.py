@@ -221,7 +221,8 @@ class Player:
                 break
             self.page.wait_for_function(ANSWERED, arg=[n, before])
             if not self.page.evaluate(PICKED):  # it was played: what was picked is let go when a move is on its way
-                return self.moved_on(n)
+                self.moved_on(n)
+                return
         if self.turn == "mine" and self.n == n:
             self.list_choice()
 
