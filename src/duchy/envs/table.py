@@ -127,7 +127,8 @@ class Table:
         if self.learning:
             path = self.learning.path
             if path is None:
-                return dict(zip(self.learning.numbering.numbers(legal), legal, strict=True))  # type: ignore[arg-type]
+                numbers = self.learning.numbering.numbers(legal)  # type: ignore[arg-type]  # a vec is a sequence at run time
+                return dict(zip(numbers, legal, strict=True))
             found: dict[int, Action | None] = {}
             for action in legal:
                 ids = path(action)

@@ -58,6 +58,7 @@ class Batch:
                 self.play(i, i64(ids[i * self.most + rng.below(self.count[i])]))
 
     # ------------------------------------------------------------------ what a game says
+    # Each engine has its own `begin` and `play`; these are never called.
     def begin(self, i: i64) -> None:
         """Deal the game with the number of a table, and show its first decision."""
         raise NotImplementedError
