@@ -2,7 +2,7 @@
 # make test    every check: the interpreted engine, the compiled one, the page in a browser
 # make pure    for developers: an editable, interpreted install in .venv-pure
 # ARGS="..."   goes to `duchy serve`, or to pytest
-# make lint types imports shifts page-checks test-interpreted test-compiled test-browser    the parts of `make test`
+# make lint types imports shifts page-checks test-interpreted test-compiled test-browser test-page-engine    its parts
 # make mutants small wrong changes in the rule files, and which of them no test sees; ARGS="--count 300 --file 'rivals/*'"
 # make site    the game as a folder of files for any static host, in build/site (needs Python 3.13 with headers: PYTHON313=...);
 #              ARGS=--check twice, to compare
@@ -18,6 +18,8 @@ VENV    ?= .venv
 WORKERS ?= auto
 
 BIN := $(VENV)/bin
+# Whoever has nothing left to do takes over tests of others.
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
 
 # Empty where the engine can be compiled, else one line that says why it cannot.
@@ -33,14 +35,20 @@ INSTALLED := $(VENV)/.duchy-$(KEY)
 # Node and npm of the machine, or else those of the virtual environment.
 NPM := PATH="$$PATH:$(abspath $(BIN))" npm --prefix web --loglevel=error
 
-.PHONY: play test install pure editable needs lint types imports shifts page-checks test-interpreted test-compiled \
-  test-browser mutants site test-site test-page-engine wheels test-wheel docs lock clean
-.NOTPARALLEL:  # the checks run in the order given, and the first failure ends the run
+.PHONY: play test install pure editable needs lint types imports shifts page-checks built-page test-interpreted \
+  test-compiled test-browser mutants site test-site test-page-engine wheels test-wheel docs lock clean
 
 play: $(INSTALLED)
 	@$(BIN)/duchy serve --open $(if $(wildcard build/site/sw.js),--offline build/site) $(ARGS)
 
-test: needs lint types imports shifts page-checks test-interpreted test-compiled test-browser test-page-engine
+# What keeps one processor busy goes two at a time, then what keeps both; the first failure ends the run.
+STEP := $(MAKE) --no-print-directory
+test: needs $(VENV)/.dev
+	@$(STEP) -j2 --output-sync=target built-page lint types imports shifts
+	@$(STEP) test-interpreted
+	@$(STEP) test-compiled
+	@$(STEP) test-browser
+	@$(STEP) test-page-engine
 
 install: $(INSTALLED)
 
@@ -109,6 +117,10 @@ page-checks: $(VENV)/.dev
 	$(NPM) run lint
 	$(NPM) test
 
+# One after the other: both fetch the page's packages into the same folder.
+built-page: page-checks
+	@$(STEP) install
+
 # src goes before site-packages, so these are the sources themselves; the second run leaves src out, so these are the
 # installed modules. DUCHY_EXPECT makes tests/conftest.py verify it. What is never compiled (server, arena, commands,
 # environments) is the same code in both runs: with the compiled engine all of it is tested, here tables, matches and advice.
@@ -117,11 +129,11 @@ PLAYED := tests/server/test_modes.py tests/server/test_local.py tests/cli/test_s
 INTERPRETED := $(if $(WHY_PURE),tests --ignore tests/browser,$(filter-out $(ONCE),$(wildcard tests/*/)) $(wildcard tests/test_*.py) $(PLAYED))
 test-interpreted: $(VENV)/.dev
 	PYTHONPATH=src DUCHY_PURE=1 DUCHY_EXPECT=interpreted \
-	  $(BIN)/python -m pytest -n $(WORKERS) $(INTERPRETED) $(ARGS)
+	  $(PYTEST) $(INTERPRETED) $(ARGS)
 
 ifeq ($(WHY_PURE),)
 test-compiled: $(VENV)/.dev $(INSTALLED)
-	PYTHONPATH= DUCHY_EXPECT=compiled $(BIN)/python -m pytest -n $(WORKERS) --ignore tests/browser $(ARGS)
+	PYTHONPATH= DUCHY_EXPECT=compiled $(PYTEST) --ignore tests/browser $(ARGS)
 else
 test-compiled: $(INSTALLED)
 	@echo 'duchy: only the interpreted engine was tested, there is no compiled one here'
@@ -130,7 +142,7 @@ endif
 # The page as a person uses it, in a real browser, from the installed package.
 test-browser: $(VENV)/.dev $(INSTALLED)
 	PYTHONPATH= DUCHY_EXPECT=$(if $(WHY_PURE),interpreted,compiled) \
-	  $(BIN)/python -m pytest -n $(WORKERS) tests/browser $(ARGS)
+	  $(PYTEST) tests/browser $(ARGS)
 
 # --------------------------------------------------------------------------------------------------------------- rest
 
