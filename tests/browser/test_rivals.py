@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from .conftest import PROOF, sit_down
+from .conftest import DRAWN, PROOF, sit_down
 from .layout import SIZES, faults, told
 
 BUILDING_FIRST = ("build settlement", "build city", "build", "roll", "end", "pass", "keep")
@@ -210,8 +210,9 @@ def most(state: dict[str, Any], hand: list[str]) -> None:
     state["events"]["now"] = "feud"
 
 
-def shown_instead(page: Page, change: Callable[[dict[str, Any]], None]) -> None:
-    """Whatever the server says of the position reaches the page changed."""
+def shown_instead(page: Page, change: Callable[[dict[str, Any]], None]) -> Callable[[], None]:
+    """Whatever the server says of the position reaches the page changed; what is returned tells the last one again."""
+    last: list[Callable[[], None]] = []
 
     def route(socket: Any) -> None:
         server = socket.connect_to_server()
@@ -220,12 +221,14 @@ def shown_instead(page: Page, change: Callable[[dict[str, Any]], None]) -> None:
             told = json.loads(message)
             if told.get("position") and told["position"].get("state"):
                 change(told["position"]["state"])
+                last[:] = [lambda: heard(json.dumps({"type": "events", "events": [], "position": told["position"]}))]
             socket.send(json.dumps(told))
 
         server.on_message(heard)
         socket.on_message(server.send)
 
     page.route_web_socket("**/live", route)
+    return lambda: last[0]()
 
 
 def test_the_longest_principality_and_a_large_hand_fit_every_size(visit: Callable[..., Page]) -> None:
@@ -238,6 +241,12 @@ def test_the_longest_principality_and_a_large_hand_fit_every_size(visit: Callabl
     assert not any(found.values()), told(found)
 
 
+IN_HAND = """names => {
+  const cards = [...document.querySelectorAll('.hand .slot')].map(e => e.textContent.replaceAll('\u00ad', ''))
+  return cards.length === names.length && names.every(name => cards.some(card => card.includes(name)))
+}"""
+
+
 def test_every_card_can_be_read_whole_in_the_hand_and_has_its_picture(visit: Callable[..., Page]) -> None:
     """One hand after another of all draw cards; each picture is found in the drawings that the page has loaded."""
     page = visit()
@@ -248,16 +257,16 @@ def test_every_card_can_be_read_whole_in_the_hand_and_has_its_picture(visit: Cal
     def change(state: dict[str, Any]) -> None:
         state["seat"]["0"]["hand"] = hands[0]
 
-    shown_instead(page, change)
+    tell_again = shown_instead(page, change)
     sit_down(page, "rivals/duel", bot="greedy")
     page.wait_for_selector("#i-church", state="attached")
-    for width, height in (1280, 720), (390, 844):
-        page.set_viewport_size({"width": width, "height": height})
-        for hand in list(hands):
-            hands[0] = hand
-            page.reload()
-            page.wait_for_selector(".hand .slot")
-            page.wait_for_selector("#i-church", state="attached")
+    for hand in list(hands):
+        hands[0] = hand
+        tell_again()
+        page.wait_for_function(IN_HAND, arg=[cards[name]["title"] for name in hand])
+        for width, height in (1280, 720), (390, 844):
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(DRAWN)
             assert page.locator(".hand .slot").count() == len(hand)
             cut = page.locator(".hand .slot").evaluate_all(
                 "all => all.filter(e => [e.querySelector('.card'), ...e.querySelectorAll('p')]"
