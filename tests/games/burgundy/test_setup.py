@@ -446,6 +446,24 @@ def test_a_bad_wish_for_boards_is_refused() -> None:
         GAMES["2011"].new({"players": 2, "boards": "pairs"})
 
 
+@each_game
+def test_games_that_begin_alike_have_nothing_in_common(game: Burgundy) -> None:
+    fresh = game.to_dict(game.new({"players": 2}))
+    for _ in random_game(game, {"players": 2}, 5):
+        pass
+    assert game.to_dict(game.new({"players": 2})) == fresh
+
+
+def test_a_set_up_that_reads_otherwise_is_read_again() -> None:
+    game, boards = GAMES["2019"], ["1", "2"]
+    first = game.new({"players": 2, "boards": boards})
+    boards[0] = "3"
+    assert game.new({"players": 2, "boards": boards}).offered[0] != first.offered[0]
+    game.new({"players": 2})
+    with pytest.raises(InputError, match="players"):
+        game.new({"players": 2.0})
+
+
 # ---------------------------------------------------------------- what is open
 
 

@@ -266,6 +266,15 @@ REACH_WITH_FREE_STEP: Final = 2 * 28
 REACH_WITH_EIGHT: Final = 28
 
 
+def size_of(mask: i64) -> i64:
+    """How many bits a bit set has. Compiled, int.bit_count would be a call of a method of an object."""
+    count: i64 = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
 def building_type(tile: i64) -> i64:
     """The number under which a building counts for the town limit."""
     return tile if tile < FIRST_LIVESTOCK else tile - CRANE + FIRST_ADDED_TYPE

@@ -279,7 +279,11 @@ def _draw_with_added_tiles(supply: vec[i64], colour: i64, left: i64, rng: Rng) -
     if left == 0:  # RUL-M41
         return EMPTY
     pick = rng.below(left)
-    for tile in range(FIRST_OF[colour], ALL_TILES):
+    for tile in range(FIRST_OF[colour], AFTER_LAST_OF[colour]):
+        pick -= supply[tile]
+        if pick < 0:
+            return tile
+    for tile in range(TILES, ALL_TILES):
         if colour == ANY or TILE_COLOUR[tile] == colour:
             pick -= supply[tile]
             if pick < 0:
@@ -441,7 +445,7 @@ def apply_chance(s: State, outcome: i64) -> None:
         s.stage = AT_PHASE_GOODS
         for m in s.hooks.filled:
             m.filled(s)
-        if s.hooks.draw:
+        if len(s.hooks.draw) > 0:
             s.stage = AT_DRAW
             s.filling = 0
     elif s.stage == AT_DRAW:
