@@ -5,7 +5,18 @@ from typing import Any
 
 import pytest
 
-from duchy.games.burgundy.engine.codes import CASTLE, TILE_COLOUR
+from duchy.games.burgundy.engine.codes import (
+    AFTER_LAST_ADDED_OF,
+    AFTER_LAST_OF,
+    ALL_TILES,
+    ANY,
+    CASTLE,
+    COLOURS,
+    FIRST_ADDED_OF,
+    FIRST_OF,
+    TILE_COLOUR,
+    TILES,
+)
 from duchy.games.burgundy.engine.state import State
 from duchy.games.burgundy.game import Burgundy
 from duchy.games.burgundy.setup.facts import COLOUR_NAMES
@@ -43,6 +54,14 @@ def castle_spaces(s: State, label: str) -> list[str]:
 def test_one_kind_each_of_castle_mine_and_ship(game: Burgundy, colour: str) -> None:
     kinds = [name for name, c in zip(game.tiles, TILE_COLOUR, strict=True) if COLOUR_NAMES[c : c + 1] == (colour,)]
     assert kinds == [colour]
+
+
+@pytest.mark.parametrize("colour", [*range(COLOURS), ANY])
+def test_the_kinds_of_a_colour_lie_side_by_side(colour: int) -> None:
+    kinds = [tile for tile in range(ALL_TILES) if colour in (ANY, TILE_COLOUR[tile])]
+    base = list(range(FIRST_OF[colour], AFTER_LAST_OF[colour]))
+    added = list(range(FIRST_ADDED_OF[colour], AFTER_LAST_ADDED_OF[colour]))
+    assert kinds == base + added and all(tile < TILES for tile in base) and all(tile >= TILES for tile in added)
 
 
 @pytest.mark.rule("B-COMP-06")

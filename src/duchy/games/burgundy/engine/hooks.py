@@ -135,7 +135,7 @@ class Module:
         return spaces
 
     def fitting(self, s: State, p: Player, holder: Player, tile: i64, spaces: i64) -> i64:
-        """The spaces whose colour fits a tile."""
+        """The spaces that a tile without a colour fits."""
         return spaces
 
     def allowed(self, s: State, p: Player, holder: Player, tile: i64, spaces: i64) -> i64:

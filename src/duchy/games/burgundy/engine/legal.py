@@ -159,17 +159,18 @@ def _places_on(s: State, p: Player, holder: Player, reach: i64, action: i64, out
         if i > 0 and (storage[0] == tile or (i > 1 and stored_before(p, i))) and (not modded or stored_before(p, i)):
             continue
         colour = TILE_COLOUR[tile]
-        if modded:
-            spots = _among(s, p, holder, tile, near)
-        else:
-            spots = near & duchy.colour_mask[colour]
-            if colour == BUILDING and not p.monasteries & M1:
-                spots &= ~holder.blocked[tile]
+        spots = near
         if reach >= 0:
             if p.monasteries & FREE_STEP[colour]:
                 spots &= duchy.reach[reach + REACH_WITH_FREE_STEP]
             else:
                 spots &= duchy.reach[reach]
+        if modded:
+            spots = _among(s, p, holder, tile, spots)
+        else:
+            spots &= duchy.colour_mask[colour]
+            if colour == BUILDING and not p.monasteries & M1:
+                spots &= ~holder.blocked[tile]
         while spots:
             low = spots & -spots
             out = append(out, action | i << X_SHIFT | PLACE_OF_BIT[low % 67] << HEX_SHIFT)
@@ -219,12 +220,15 @@ def _near(s: State, p: Player, holder: Player) -> i64:
 def _among(s: State, p: Player, holder: Player, tile: i64, spaces: i64) -> i64:
     """With modules: those of these spaces on which a player may put a tile."""
     colour = TILE_COLOUR[tile]
-    fitting = holder.duchy.colour_mask[colour] if colour != ANY else 0
-    for m in s.hooks.fitting:
-        fitting = m.fitting(s, p, holder, tile, fitting)
-    spaces &= fitting
-    if colour == BUILDING and not p.monasteries & M1:
-        spaces &= ~holder.blocked[building_type(tile)]
+    if colour == ANY:
+        fitting: i64 = 0
+        for m in s.hooks.fitting:
+            fitting = m.fitting(s, p, holder, tile, fitting)
+        spaces &= fitting
+    else:
+        spaces &= holder.duchy.colour_mask[colour]
+        if colour == BUILDING and not p.monasteries & M1:
+            spaces &= ~holder.blocked[building_type(tile)]
     if spaces:
         for m in s.hooks.allowed:
             spaces = m.allowed(s, p, holder, tile, spaces)

@@ -134,7 +134,11 @@ class Shields(Module):
 
     def deal(self, s: State, rng: Rng) -> i64:
         """BX-SHGEN-01 and -02: the shields of depot 1 first."""
-        pile = vec[i64]([i64(k) for k in range(SHIELDS) if self.is_dealt(s, k)])
+        pile = vec[i64](capacity=SHIELDS)
+        shield: i64
+        for shield in range(SHIELDS):
+            if self.is_dealt(s, shield):
+                pile = append(pile, shield)
         left: i64 = len(pile)
         out: i64 = 0
         at: i64 = 0

@@ -123,7 +123,11 @@ class Vineyards(Module):
         """BV-SETUP-01 and -07, RUL-X44: bit set of the colours that leave, then a colour for each vineyard."""
         part = self.part(s)
         gone = part.gone
-        left = vec[i64]([i64(c) for c in range(VINE_COLOURS) if not gone & BIT[c]])
+        left = vec[i64](capacity=VINE_COLOURS)
+        c: i64
+        for c in range(VINE_COLOURS):
+            if not gone & BIT[c]:
+                left = append(left, c)
         size: i64 = len(left)
         while size > VINE_COLOURS - part.leaving:
             k = rng.below(size)
@@ -263,11 +267,14 @@ class Vineyards(Module):
 
     def _each_stored(self, s: State, p: Player, action: i64, shift: i64, out: vec[i64]) -> vec[i64]:
         part = self.part(s)
-        if part.held[p.seat]:
-            kind: i64
-            for kind in range(KINDS):
-                if part.stored[KINDS * p.seat + kind]:
-                    out = append(out, action | kind << shift)
+        left = part.held[p.seat]
+        kind: i64 = 0
+        while left:
+            stored = part.stored[KINDS * p.seat + kind]
+            if stored:
+                left -= stored
+                out = append(out, action | kind << shift)
+            kind += 1
         return out
 
     def chosen(self, s: State, p: Player, arg: i64) -> None:
