@@ -162,9 +162,11 @@ class Shields(Module):
     # ---------------------------------------------------------------- taking a shield
     def pair_cost(self, p: Player, value: i64) -> i64:
         """BX-SHGEN-05 and -06: workers to make both dice show a value; shield 16 spares the dearer (16.2)."""
-        mode: i64 = 1 if p.monasteries & M8 else 0
-        first = COST[(mode * 7 + p.die0) * 7 + value]
-        second = COST[(mode * 7 + p.die1) * 7 + value]
+        mode: i64 = 0
+        if p.monasteries & M8:
+            mode = 7
+        first = COST[(mode + p.die0) * 7 + value]
+        second = COST[(mode + p.die1) * 7 + value]
         if p.shields & S16 and not p.freed:
             return first if first < second else second
         return first + second

@@ -29,6 +29,7 @@ class VineyardsPart(Part):
         owned: vec[i64],
         paid: vec[i64],
         held: vec[i64],
+        open: vec[i64],
     ) -> None:
         self.leaving = leaving  # how many colours leave the game before it starts
         self.gone = gone  # which they are, as a bit set
@@ -42,12 +43,13 @@ class VineyardsPart(Part):
         self.owned = owned  # vine bonus tiles, of seat k and colour c at [6 * k + c]
         self.paid = paid  # by seat: layers that have brought their vine bonus tile
         self.held = held  # by seat: how many double hexes are in storage, of all kinds
+        self.open = open  # by seat: the spaces where a double hex may lie, or EMPTY until somebody asks again
 
     def copy(self) -> Part:
         return VineyardsPart(
             self.leaving, self.gone, self.removed, self.bag, self.depot[:], self.store[:], self.pool[:],
             self.stored[:], self.spaces[:], self.owned[:], self.paid[:],
-            self.held[:],
+            self.held[:], self.open[:],
         )  # fmt: skip
 
     def put(self, seat: i64, kind: i64, count: i64) -> None:

@@ -98,7 +98,7 @@ class Vineyards(Module):
             0, 0, 0, self.full_bag(0), vec[i64]([EMPTY] * int(self.depot_slots[players])),
             vec[i64]([EMPTY] * int(self.store_spaces[players])), vec[i64]([self.sets(players)] * VINE_COLOURS),
             vec[i64]([0] * (KINDS * n)), vec[i64]([EMPTY] * (SPACES * n)), vec[i64]([0] * (VINE_COLOURS * n)),
-            vec[i64]([0] * n), vec[i64]([0] * n),
+            vec[i64]([0] * n), vec[i64]([0] * n), vec[i64]([EMPTY] * n),
         )  # fmt: skip
 
     def part(self, s: State) -> VineyardsPart:
@@ -302,12 +302,13 @@ class Vineyards(Module):
                 if used and (used == own or not die & FREE_VALUE):  # else the die serves without that
                     out = append(out, action | slot << ARGUMENT_SHIFT)
         if part.held[p.seat]:
-            out = self._growths(part, p.seat, values, action, out)
+            out = self._growths(part, p.seat, self.open(s, p), values, action, out)
         return out
 
-    def _growths(self, part: VineyardsPart, seat: i64, values: i64, action: i64, out: vec[i64]) -> vec[i64]:
-        """What is stored, on the open spaces with one of these values."""
-        spaces = self.open_to(part, seat)
+    def _growths(
+        self, part: VineyardsPart, seat: i64, spaces: i64, values: i64, action: i64, out: vec[i64]
+    ) -> vec[i64]:
+        """What is stored, on those of these spaces that have one of these values."""
         stored = part.stored
         first = KINDS * seat
         v: i64
@@ -366,10 +367,12 @@ class Vineyards(Module):
 
     def open(self, s: State, p: Player) -> i64:
         """BV-PLACE-01, -03 and -04: the empty spaces where a double hex may lie, their numbers apart."""
-        return self.open_to(self.part(s), p.seat)
+        part = self.part(s)
+        if part.open[p.seat] == EMPTY:
+            part.open[p.seat] = self._open_around(part.covered(p.seat))
+        return part.open[p.seat]
 
-    def open_to(self, part: VineyardsPart, seat: i64) -> i64:
-        covered = part.covered(seat)
+    def _open_around(self, covered: i64) -> i64:
         if not covered:
             return self.lowest
         spaces: i64 = 0
@@ -398,7 +401,9 @@ class Vineyards(Module):
 
     def grow(self, s: State, p: Player, lying: i64, v: i64) -> None:
         """BV-BONUS-01: a double hex is placed, as it lies; both its bonuses follow, then the layer."""
-        self.part(s).spaces[SPACES * p.seat + v] = lying
+        part = self.part(s)
+        part.spaces[SPACES * p.seat + v] = lying
+        part.open[p.seat] = EMPTY
         self._bonuses(s, p, v, 3)
 
     # ---------------------------------------------------------------- bonuses
