@@ -69,7 +69,9 @@ class BorderPosts(Module):
         for post in self.posts:
             if seen & post:
                 count += 1
-        return count if count > 1 else 0
+        if count < 2:
+            return 0
+        return count
 
     def placed(self, s: State, p: Player, holder: Player, tile: i64, h: i64) -> None:
         """BX-BP-06 to -11."""

@@ -338,7 +338,9 @@ class Shields(Module):
         workers: i64
         for kept in range(BIT[size_of(p.shields)] - 1, -1, -1):
             price = size_of(kept)
-            most = price if p.shields & S3 else 0
+            most: i64 = 0
+            if p.shields & S3:
+                most = price
             for workers in range(most + 1):
                 if p.workers >= workers and p.silver >= price - workers:
                     out = append(out, ANSWER | (kept | workers << TRIBUTE_BITS) << X_SHIFT)
