@@ -27,7 +27,7 @@ class Module:
         self.number: i64 = -1  # among all modules there are; a mode has none
         self.at = at  # its place among the modules of the game, and of its part in State.ext
 
-    # Asked in turn: every module of the game that overrides the hook. `Hooks` has a list for each of these.
+    # Asked in turn: every module of the game that overrides the hook. `Hooks` has a vec for each of these.
 
     # ---------------------------------------------------------------- set-up and the course of a phase
     def deal(self, s: State, rng: Rng) -> i64:
