@@ -7,6 +7,7 @@ tools/profiled_games.py, and the second is laid out for that. Wheels are built s
 """
 
 import os
+import re
 import runpy
 import shutil
 import subprocess
@@ -63,13 +64,18 @@ static inline VecI64 append_i64(VecI64 v, int64_t x) {
 """
 
 
-def append_in_place(sources: list[str]) -> None:
-    """In what mypyc wrote: the lists of legal actions are made by appending, and 7 % more games are played this way."""
+IN_BOUNDS = re.compile(r"= (\(uint64_t\)\w+ < \(uint64_t\)\w+);")  # of an index and a length
+
+
+def touch_up(sources: list[str]) -> None:
+    """In what mypyc wrote: the lists of legal actions are made by appending, and an index is mostly in bounds, which
+    the compiler cannot know. 7 and some 5 % more games are played this way."""
     for source in map(Path, sources):
         head, include, body = source.read_text(encoding="utf-8").partition('#include "__native_internal_duchy.h"\n')
-        if "VecI64Api.append(" in body:
-            body = body.replace("VecI64Api.append(", "append_i64(")
-            source.write_text(f"{head}{include}{APPEND}{body}", encoding="utf-8")
+        if include:
+            body = body.removeprefix(APPEND).replace("VecI64Api.append(", "append_i64(")
+            body = IN_BOUNDS.sub(r"= likely(\1);", body)
+            source.write_text(head + include + (APPEND if "append_i64(" in body else "") + body, encoding="utf-8")
 
 
 COUNTING = ["-fprofile-generate", "-fprofile-update=single"]
@@ -95,7 +101,7 @@ def extensions() -> list:
     )
     flags = quick()
     for extension in built:
-        append_in_place(extension.sources)
+        touch_up(extension.sources)
         extension.extra_compile_args = [*extension.extra_compile_args, *flags]  # the list is common to all
         extension.extra_link_args = [*extension.extra_link_args, *flags]
         extension.depends += ["setup.py", "pyproject.toml"]  # new flags or another mypyc: build again

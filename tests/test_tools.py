@@ -79,16 +79,24 @@ def test_the_sign_of_the_page_is_drawn_as_an_icon() -> None:
     assert pixels[5][16] == bytes.fromhex("2f6b45ff") and pixels[20][9] == bytes.fromhex("fdf8ecff")
 
 
-def test_the_build_puts_appends_of_the_engine_inside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_build_puts_appends_of_the_engine_inside_it_and_expects_indices_in_bounds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sys, "argv", ["setup.py", "why-pure"])
-    in_place = runpy.run_path(str(TOOLS.parent / "setup.py"))["append_in_place"]
+    touch_up = runpy.run_path(str(TOOLS.parent / "setup.py"))["touch_up"]
     top = '#include "__native_duchy.h"\n#include "__native_internal_duchy.h"\n'
     one, other = tmp_path / "one.c", tmp_path / "other.c"
     one.write_text(f"{top}    cpy_r_r0 = VecI64Api.append(cpy_r_out, cpy_r_x);\n")
     other.write_text(f"{top}    cpy_r_r0 = VecFloatApi.append(cpy_r_out, cpy_r_x);\n")
     before = other.read_text()
-    in_place([str(one), str(other)])
+    touch_up([str(one), str(other)])
     text = one.read_text()
     assert text.startswith(top) and text.endswith("    cpy_r_r0 = append_i64(cpy_r_out, cpy_r_x);\n")
     assert text.count("VecI64Api.append(") == 1  # where there is no room
     assert other.read_text() == before
+    check = "    cpy_r_r6 = (uint64_t)cpy_r_i < (uint64_t)cpy_r_r5;\n"
+    one.write_text(f"{text}{check}    cpy_r_r7 = cpy_r_i < cpy_r_r5;\n")
+    for _ in range(2):  # what an earlier build has done is not done again
+        touch_up([str(one)])
+        expected = "    cpy_r_r6 = likely((uint64_t)cpy_r_i < (uint64_t)cpy_r_r5);\n"
+        assert one.read_text() == f"{text}{expected}    cpy_r_r7 = cpy_r_i < cpy_r_r5;\n"

@@ -12,7 +12,7 @@ from duchy.kernel.play import Play
 
 RANDOM = {  # games, by what is played
     "burgundy/2019": 1500,
-    "burgundy/special+tiles+white-castles+inns+trade-routes+shields+vineyards": 150,
+    "burgundy/special+tiles+white-castles+inns+trade-routes+border-posts+shields+castle-connection+vineyards": 1500,
     "rivals/duel": 30,
     "dice/standard": 1500,
 }

@@ -5,7 +5,18 @@ from typing import Any
 
 import pytest
 
-from duchy.games.burgundy.engine.codes import CASTLE, TILE_COLOUR
+from duchy.games.burgundy.engine.codes import (
+    AFTER_LAST_ADDED_OF,
+    AFTER_LAST_OF,
+    ALL_TILES,
+    ANY,
+    CASTLE,
+    COLOURS,
+    FIRST_ADDED_OF,
+    FIRST_OF,
+    TILE_COLOUR,
+    TILES,
+)
 from duchy.games.burgundy.engine.state import State
 from duchy.games.burgundy.game import Burgundy
 from duchy.games.burgundy.setup.facts import COLOUR_NAMES
@@ -43,6 +54,14 @@ def castle_spaces(s: State, label: str) -> list[str]:
 def test_one_kind_each_of_castle_mine_and_ship(game: Burgundy, colour: str) -> None:
     kinds = [name for name, c in zip(game.tiles, TILE_COLOUR, strict=True) if COLOUR_NAMES[c : c + 1] == (colour,)]
     assert kinds == [colour]
+
+
+@pytest.mark.parametrize("colour", [*range(COLOURS), ANY])
+def test_the_kinds_of_a_colour_lie_side_by_side(colour: int) -> None:
+    kinds = [tile for tile in range(ALL_TILES) if colour in (ANY, TILE_COLOUR[tile])]
+    base = list(range(FIRST_OF[colour], AFTER_LAST_OF[colour]))
+    added = list(range(FIRST_ADDED_OF[colour], AFTER_LAST_ADDED_OF[colour]))
+    assert kinds == base + added and all(tile < TILES for tile in base) and all(tile >= TILES for tile in added)
 
 
 @pytest.mark.rule("B-COMP-06")
@@ -444,6 +463,24 @@ def test_a_bad_wish_for_boards_is_refused() -> None:
             GAMES["2019"].new({"players": 2, **setup})
     with pytest.raises(InputError, match="pairs"):
         GAMES["2011"].new({"players": 2, "boards": "pairs"})
+
+
+@each_game
+def test_games_that_begin_alike_have_nothing_in_common(game: Burgundy) -> None:
+    fresh = game.to_dict(game.new({"players": 2}))
+    for _ in random_game(game, {"players": 2}, 5):
+        pass
+    assert game.to_dict(game.new({"players": 2})) == fresh
+
+
+def test_a_set_up_that_reads_otherwise_is_read_again() -> None:
+    game, boards = GAMES["2019"], ["1", "2"]
+    first = game.new({"players": 2, "boards": boards})
+    boards[0] = "3"
+    assert game.new({"players": 2, "boards": boards}).offered[0] != first.offered[0]
+    game.new({"players": 2})
+    with pytest.raises(InputError, match="players"):
+        game.new({"players": 2.0})
 
 
 # ---------------------------------------------------------------- what is open

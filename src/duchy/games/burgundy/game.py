@@ -40,10 +40,17 @@ class Burgundy:
         self.automatic = self.language.mode.automatic
         name = f"burgundy/{EDITION_IDS[edition]}" + (f"-{mode}" if mode else "")
         self.id = "+".join([name, *self.modules[1 if mode else 0 :]]) + f"@r{REVISION}"
+        self._last: tuple[str, State | None] = ("", None)  # a set-up as it reads, and its table
 
     # the play
     def new(self, setup: Setup) -> State:
-        return open_table(self.language, setup)
+        """Many games begin alike: while the set-up reads as it did last, its table is copied and not read again."""
+        reads = repr(setup)
+        last, table = self._last
+        if table is None or reads != last:
+            table = open_table(self.language, setup)
+            self._last = (reads, table)
+        return table.copy()
 
     def copy(self, s: State) -> State:
         return s.copy()

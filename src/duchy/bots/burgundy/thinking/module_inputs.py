@@ -183,7 +183,7 @@ def _add_shields(module: Shields, s: State, p: Player, out: Inputs, first: i64) 
 
 def _add_vineyard(module: Vineyards, s: State, p: Player, out: Inputs, first: i64) -> None:
     part = module.part(s)
-    _count(out, first + DOUBLES, part.doubles(p.seat), 2)
+    _count(out, first + DOUBLES, part.held[p.seat], 2)
     stored: i64 = 0
     offered: i64 = 0
     i: i64

@@ -82,6 +82,7 @@ from .codes import (
     WORKERS,
     X_SHIFT,
     building_type,
+    size_of,
 )
 from .flow import apply_chance, end_turn, gain_workers, go_on, settle
 from .holders import aimed_at, area_complete, area_on, colour_complete
@@ -445,7 +446,7 @@ def _load(s: State, p: Player, depot: i64) -> None:
     for t in range(6):
         if p.goods[t]:
             _move_goods(s, p, depot, t)
-    if int(new).bit_count() > free:
+    if size_of(new) > free:
         if free:
             s.pending.append(P_KEEP | (depot | second) << PENDING_SHIFT)
             return

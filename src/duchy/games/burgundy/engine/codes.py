@@ -52,6 +52,9 @@ FIRST_OF: Final[vec[i64]] = vec[i64]([MARKET, FIRST_LIVESTOCK, SHIP_TILE, FIRST_
 AFTER_LAST_OF: Final[vec[i64]] = vec[i64](
     [FIRST_LIVESTOCK, SHIP_TILE, CASTLE_TILE, TILES, FIRST_MONASTERY, MINE_TILE, TILES]
 )
+# and those that modules bring, in the same way
+FIRST_ADDED_OF: Final[vec[i64]] = vec[i64]([CRANE, GEESE, TILES, TILES, TILES, TILES, TILES])
+AFTER_LAST_ADDED_OF: Final[vec[i64]] = vec[i64]([FACE_DOWN, CRANE, TILES, INN, TILES, TILES, ALL_TILES])
 
 # ------------------------------------------------------------------ actions
 # An action is one int: kind | die << 4 | x << 6 | hex << 12 | silver << 18
@@ -264,6 +267,15 @@ def _reach() -> list[i64]:
 REACH: Final[vec[i64]] = vec[i64](_reach())
 REACH_WITH_FREE_STEP: Final = 2 * 28
 REACH_WITH_EIGHT: Final = 28
+
+
+def size_of(mask: i64) -> i64:
+    """How many bits a bit set has. Compiled, int.bit_count would be a call of a method of an object."""
+    count: i64 = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
 
 
 def building_type(tile: i64) -> i64:

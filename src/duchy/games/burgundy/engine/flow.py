@@ -5,8 +5,8 @@ from duchy.kernel.contract import CHANCE
 from duchy.kernel.rng import Rng
 
 from .codes import (
+    AFTER_LAST_ADDED_OF,
     AFTER_LAST_OF,
-    ALL_TILES,
     ANY,
     AT_AUTOMATON,
     AT_BLACK,
@@ -29,14 +29,13 @@ from .codes import (
     DEAL_PAIRS,
     DEAL_SINGLE,
     EMPTY,
+    FIRST_ADDED_OF,
     FIRST_OF,
     HEX_SHIFT,
     M2,
     MINE,
     NO_TILE,
     PHASE_END_STEPS,
-    TILE_COLOUR,
-    TILES,
     X_SHIFT,
 )
 from .holders import shared
@@ -273,18 +272,20 @@ def _draw_tile(s: State, supply: vec[i64], colour: i64, rng: Rng) -> i64:
 def _draw_with_added_tiles(supply: vec[i64], colour: i64, left: i64, rng: Rng) -> i64:
     """The same with the kinds that modules bring; `left` are the base game's."""
     tile: i64
-    for tile in range(TILES, ALL_TILES):
-        if colour == ANY or TILE_COLOUR[tile] == colour:
-            left += supply[tile]
+    for tile in range(FIRST_ADDED_OF[colour], AFTER_LAST_ADDED_OF[colour]):
+        left += supply[tile]
     if left == 0:  # RUL-M41
         return EMPTY
     pick = rng.below(left)
-    for tile in range(FIRST_OF[colour], ALL_TILES):
-        if colour == ANY or TILE_COLOUR[tile] == colour:
-            pick -= supply[tile]
-            if pick < 0:
-                return tile
-    return EMPTY
+    for tile in range(FIRST_OF[colour], AFTER_LAST_OF[colour]):
+        pick -= supply[tile]
+        if pick < 0:
+            return tile
+    tile = FIRST_ADDED_OF[colour]
+    while pick >= supply[tile]:
+        pick -= supply[tile]
+        tile += 1
+    return tile
 
 
 def chance(s: State, rng: Rng) -> i64:
@@ -441,7 +442,7 @@ def apply_chance(s: State, outcome: i64) -> None:
         s.stage = AT_PHASE_GOODS
         for m in s.hooks.filled:
             m.filled(s)
-        if s.hooks.draw:
+        if len(s.hooks.draw) > 0:
             s.stage = AT_DRAW
             s.filling = 0
     elif s.stage == AT_DRAW:

@@ -27,7 +27,7 @@ class Module:
         self.number: i64 = -1  # among all modules there are; a mode has none
         self.at = at  # its place among the modules of the game, and of its part in State.ext
 
-    # Asked in turn: every module of the game that overrides the hook. `Hooks` has a list for each of these.
+    # Asked in turn: every module of the game that overrides the hook. `Hooks` has a vec for each of these.
 
     # ---------------------------------------------------------------- set-up and the course of a phase
     def deal(self, s: State, rng: Rng) -> i64:
@@ -135,7 +135,7 @@ class Module:
         return spaces
 
     def fitting(self, s: State, p: Player, holder: Player, tile: i64, spaces: i64) -> i64:
-        """The spaces whose colour fits a tile."""
+        """The spaces that a tile without a colour fits."""
         return spaces
 
     def allowed(self, s: State, p: Player, holder: Player, tile: i64, spaces: i64) -> i64:
@@ -244,59 +244,60 @@ class Module:
 
 
 class Hooks:
-    """The modules of a game, and for each hook that is asked in turn those that override it."""
+    """The modules of a game, and for each hook that is asked in turn those that override it. In a vec, because what a
+    list holds is held against its type each time."""
 
     def __init__(self, modules: list[Module]) -> None:
-        self.modules = modules
-        self.deal: list[Module] = []
-        self.draw: list[Module] = []
-        self.move: list[Module] = []
-        self.forget: list[Module] = []
-        self.ask: list[Module] = []
-        self.started: list[Module] = []
-        self.turn: list[Module] = []
-        self.rolled: list[Module] = []
-        self.filled: list[Module] = []
-        self.clearing: list[Module] = []
-        self.mined: list[Module] = []
-        self.ending: list[Module] = []
-        self.score_end: list[Module] = []
-        self.score_last: list[Module] = []
-        self.menu: list[Module] = []
-        self.free: list[Module] = []
-        self.castle: list[Module] = []
-        self.acts: list[Module] = []
-        self.stepped: list[Module] = []
-        self.wares: list[Module] = []
-        self.straight: list[Module] = []
-        self.discards: list[Module] = []
-        self.load: list[Module] = []
-        self.stow: list[Module] = []
-        self.sharing: list[Module] = []
-        self.carries: list[Module] = []
-        self.trim: list[Module] = []
-        self.monasteries: list[Module] = []
-        self.held_back: list[Module] = []
-        self.reachable: list[Module] = []
-        self.fitting: list[Module] = []
-        self.allowed: list[Module] = []
-        self.area_size: list[Module] = []
-        self.bonus_tile: list[Module] = []
-        self.placing: list[Module] = []
-        self.placed: list[Module] = []
-        self.effect: list[Module] = []
-        self.pasture: list[Module] = []
-        self.livestock: list[Module] = []
-        self.sold: list[Module] = []
-        self.workers: list[Module] = []
-        self.loaded: list[Module] = []
-        self.track: list[Module] = []
-        self.aside: list[Module] = []
-        self.goods_aside: list[Module] = []
-        self.seen: list[Module] = []
+        self.modules: vec[Module] = vec[Module](modules)
+        self.deal: vec[Module] = vec[Module]()
+        self.draw: vec[Module] = vec[Module]()
+        self.move: vec[Module] = vec[Module]()
+        self.forget: vec[Module] = vec[Module]()
+        self.ask: vec[Module] = vec[Module]()
+        self.started: vec[Module] = vec[Module]()
+        self.turn: vec[Module] = vec[Module]()
+        self.rolled: vec[Module] = vec[Module]()
+        self.filled: vec[Module] = vec[Module]()
+        self.clearing: vec[Module] = vec[Module]()
+        self.mined: vec[Module] = vec[Module]()
+        self.ending: vec[Module] = vec[Module]()
+        self.score_end: vec[Module] = vec[Module]()
+        self.score_last: vec[Module] = vec[Module]()
+        self.menu: vec[Module] = vec[Module]()
+        self.free: vec[Module] = vec[Module]()
+        self.castle: vec[Module] = vec[Module]()
+        self.acts: vec[Module] = vec[Module]()
+        self.stepped: vec[Module] = vec[Module]()
+        self.wares: vec[Module] = vec[Module]()
+        self.straight: vec[Module] = vec[Module]()
+        self.discards: vec[Module] = vec[Module]()
+        self.load: vec[Module] = vec[Module]()
+        self.stow: vec[Module] = vec[Module]()
+        self.sharing: vec[Module] = vec[Module]()
+        self.carries: vec[Module] = vec[Module]()
+        self.trim: vec[Module] = vec[Module]()
+        self.monasteries: vec[Module] = vec[Module]()
+        self.held_back: vec[Module] = vec[Module]()
+        self.reachable: vec[Module] = vec[Module]()
+        self.fitting: vec[Module] = vec[Module]()
+        self.allowed: vec[Module] = vec[Module]()
+        self.area_size: vec[Module] = vec[Module]()
+        self.bonus_tile: vec[Module] = vec[Module]()
+        self.placing: vec[Module] = vec[Module]()
+        self.placed: vec[Module] = vec[Module]()
+        self.effect: vec[Module] = vec[Module]()
+        self.pasture: vec[Module] = vec[Module]()
+        self.livestock: vec[Module] = vec[Module]()
+        self.sold: vec[Module] = vec[Module]()
+        self.workers: vec[Module] = vec[Module]()
+        self.loaded: vec[Module] = vec[Module]()
+        self.track: vec[Module] = vec[Module]()
+        self.aside: vec[Module] = vec[Module]()
+        self.goods_aside: vec[Module] = vec[Module]()
+        self.seen: vec[Module] = vec[Module]()
         for name in vars(Module):
             if not name.startswith("_") and hasattr(self, name):
-                setattr(self, name, [module for module in modules if overrides(type(module), name)])
+                setattr(self, name, vec[Module]([module for module in modules if overrides(type(module), name)]))
 
 
 def overrides(module: type[Module], hook: str) -> bool:
@@ -311,7 +312,7 @@ def equip(s: State, hooks: Hooks) -> None:
     """Turn the modules of a game on in a new state."""
     s.hooks = hooks
     s.modded = len(hooks.modules) > 0
-    s.ext = [module.new_part(s.n) for module in hooks.modules]
+    s.ext = vec[Part]([module.new_part(s.n) for module in hooks.modules])
     if s.modded:
         for p in s.players:
             p.points = vec[i64]([0] * SOURCES)

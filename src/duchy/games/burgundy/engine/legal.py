@@ -58,6 +58,7 @@ from .codes import (
     WORKERS,
     X_SHIFT,
     building_type,
+    size_of,
 )
 from .state import Player, State
 
@@ -150,22 +151,26 @@ def _places_on(s: State, p: Player, holder: Player, reach: i64, action: i64, out
     duchy = holder.duchy
     storage = p.storage
     modded = s.modded
+    near = holder.frontier
+    if modded and p.stored:
+        near = _near(s, p, holder)
     for i in range(p.stored):
         tile = storage[i]
         if i > 0 and (storage[0] == tile or (i > 1 and stored_before(p, i))) and (not modded or stored_before(p, i)):
             continue
         colour = TILE_COLOUR[tile]
-        if modded:
-            spots = _spaces_with_modules(s, p, holder, tile)
-        else:
-            spots = holder.frontier & duchy.colour_mask[colour]
-            if colour == BUILDING and not p.monasteries & M1:
-                spots &= ~holder.blocked[tile]
+        spots = near
         if reach >= 0:
             if p.monasteries & FREE_STEP[colour]:
                 spots &= duchy.reach[reach + REACH_WITH_FREE_STEP]
             else:
                 spots &= duchy.reach[reach]
+        if modded:
+            spots = _among(s, p, holder, tile, spots)
+        else:
+            spots &= duchy.colour_mask[colour]
+            if colour == BUILDING and not p.monasteries & M1:
+                spots &= ~holder.blocked[tile]
         while spots:
             low = spots & -spots
             out = append(out, action | i << X_SHIFT | PLACE_OF_BIT[low % 67] << HEX_SHIFT)
@@ -197,26 +202,36 @@ def stored_before(p: Player, slot: i64) -> bool:
 def spaces_for(s: State, p: Player, holder: Player, tile: i64) -> i64:
     """Where a player may put a tile on the spaces of a holder, its number apart (B-PLACE-02, -04 and -06)."""
     if s.modded:
-        return _spaces_with_modules(s, p, holder, tile)
+        return _among(s, p, holder, tile, _near(s, p, holder))
     spaces = holder.frontier & holder.duchy.colour_mask[TILE_COLOUR[tile]]
     if TILE_COLOUR[tile] == BUILDING and not p.monasteries & M1:
         spaces &= ~holder.blocked[tile]
     return spaces
 
 
-def _spaces_with_modules(s: State, p: Player, holder: Player, tile: i64) -> i64:
-    colour = TILE_COLOUR[tile]
+def _near(s: State, p: Player, holder: Player) -> i64:
+    """With modules: the empty spaces that are near enough to build on, whatever the tile."""
     spaces = holder.frontier
     for m in s.hooks.reachable:
         spaces = m.reachable(s, p, holder, spaces)
-    fitting = holder.duchy.colour_mask[colour] if colour != ANY else 0
-    for m in s.hooks.fitting:
-        fitting = m.fitting(s, p, holder, tile, fitting)
-    spaces &= fitting
-    if colour == BUILDING and not p.monasteries & M1:
-        spaces &= ~holder.blocked[building_type(tile)]
-    for m in s.hooks.allowed:
-        spaces = m.allowed(s, p, holder, tile, spaces)
+    return spaces
+
+
+def _among(s: State, p: Player, holder: Player, tile: i64, spaces: i64) -> i64:
+    """With modules: those of these spaces on which a player may put a tile."""
+    colour = TILE_COLOUR[tile]
+    if colour == ANY:
+        fitting: i64 = 0
+        for m in s.hooks.fitting:
+            fitting = m.fitting(s, p, holder, tile, fitting)
+        spaces &= fitting
+    else:
+        spaces &= holder.duchy.colour_mask[colour]
+        if colour == BUILDING and not p.monasteries & M1:
+            spaces &= ~holder.blocked[building_type(tile)]
+    if spaces:
+        for m in s.hooks.allowed:
+            spaces = m.allowed(s, p, holder, tile, spaces)
     return spaces
 
 
@@ -380,7 +395,7 @@ def _keeps(s: State, p: Player, depot: i64, out: vec[i64]) -> vec[i64]:
     free = free_goods_spaces(s, p)
     mask: i64
     for mask in range(64):
-        if mask & ~new == 0 and int(mask).bit_count() == free:
+        if mask & ~new == 0 and size_of(mask) == free:
             out = append(out, KEEP | mask << X_SHIFT)
     return out
 

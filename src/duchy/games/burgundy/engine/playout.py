@@ -15,7 +15,7 @@ def play_out(s: State, rng: Rng) -> i64:
     """Play to the end at random, in place; the number of decisions."""
     decisions: i64 = 0
     again = COMPILED
-    out = vec[i64](capacity=64)
+    out = vec[i64](capacity=256)  # more options than a decision has, so that it is never made anew
     while s.stage != AT_END:
         if s.stage == AT_TURN or s.stage == AT_PHASE_END or s.stage == AT_PREPARE:
             actions = legal_into(s, s.current, out) if again else legal(s, s.current)

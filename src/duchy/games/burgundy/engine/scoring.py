@@ -19,6 +19,7 @@ from .codes import (
     M25,
     M26,
     SHIP_TILE,
+    size_of,
 )
 from .state import Player, State
 
@@ -64,7 +65,7 @@ def _species(s: State, p: Player) -> i64:
     seen: i64 = 0
     for seat in p.holders:
         seen |= _species_seen(s.players[seat])
-    return int(seen).bit_count()
+    return size_of(seen)
 
 
 def _species_seen(p: Player) -> i64:

@@ -178,7 +178,7 @@ class State:
             self.goods_supply: vec[i64] = source.goods_supply
             self.hooks: Hooks = source.hooks
             self.modded: bool = source.modded
-            self.ext: list[Part] = [part.copy() for part in source.ext] if source.modded else source.ext
+            self.ext: vec[Part] = vec[Part]([part.copy() for part in source.ext]) if source.modded else source.ext
             return
         n = len(players)
         self.n = n
@@ -211,7 +211,7 @@ class State:
         self.goods_supply = vec[i64]([7] * 6)
         self.hooks = NO_HOOKS
         self.modded = False  # is any module on?
-        self.ext = []  # by module
+        self.ext = vec[Part]()  # by module
 
     def plays_itself(self, seat: i64) -> bool:
         """Has this seat nobody who decides for it?"""

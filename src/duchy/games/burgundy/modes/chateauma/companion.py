@@ -66,7 +66,7 @@ class Companion:
         s = self.game.new(self.setup)
         self.game.apply(s, NATURE, 0)  # who starts does not matter to the Châteauma
         s.stage = AT_DEAL
-        s.filling = s.hooks.deal.index(s.hooks.modules[0])
+        s.filling = list(s.hooks.deal).index(s.hooks.modules[0])
         s.current = s.people
         self.state = s
         self.rounds = 0  # of this phase, begun

@@ -2,7 +2,14 @@
 
 from typing import Final
 
-from duchy.games.burgundy.engine.codes import BIT, FOR_BORDER_BONUS, FOR_BORDER_POSTS, FOR_MONASTERY_26, M26
+from duchy.games.burgundy.engine.codes import (
+    BIT,
+    FOR_BORDER_BONUS,
+    FOR_BORDER_POSTS,
+    FOR_MONASTERY_26,
+    M26,
+    PLACE_OF_BIT,
+)
 from duchy.games.burgundy.engine.hooks import Module, Part
 from duchy.games.burgundy.engine.meetings import border_bonus
 from duchy.games.burgundy.engine.state import Player, State
@@ -55,14 +62,16 @@ class BorderPosts(Module):
         fresh = seen
         while fresh:
             low = fresh & -fresh
-            near = p.duchy.neighbours[int(low).bit_length() - 1] & p.covered & ~seen
+            near = p.duchy.neighbours[PLACE_OF_BIT[low % 67]] & p.covered & ~seen
             seen |= near
             fresh = (fresh ^ low) | near
         count: i64 = 0
         for post in self.posts:
             if seen & post:
                 count += 1
-        return count if count > 1 else 0
+        if count < 2:
+            return 0
+        return count
 
     def placed(self, s: State, p: Player, holder: Player, tile: i64, h: i64) -> None:
         """BX-BP-06 to -11."""

@@ -3,7 +3,7 @@
 from typing import Final
 
 from duchy.games.burgundy.engine.apply import gain
-from duchy.games.burgundy.engine.codes import CASTLE_TILE, FOR_CASTLES, OPTION, X_SHIFT
+from duchy.games.burgundy.engine.codes import CASTLE, CASTLE_TILE, FOR_CASTLES, OPTION, PLACE_OF_BIT, X_SHIFT
 from duchy.games.burgundy.engine.hooks import Module, Part
 from duchy.games.burgundy.engine.meetings import connection_lifted
 from duchy.games.burgundy.engine.scoring import score
@@ -47,13 +47,17 @@ class CastleConnection(Module):
         """BX-CC-02, -03, -05 and -06: spaces at a castle, and what covered ones of their colour lead to."""
         duchy = p.duchy
         out: i64 = 0
-        for h in range(37):
-            if p.tiles[h] == CASTLE_TILE:
+        castles = p.covered & duchy.colour_mask[CASTLE]
+        while castles:
+            low = castles & -castles
+            castles ^= low
+            h = PLACE_OF_BIT[low % 67]
+            if p.tiles[h] == CASTLE_TILE:  # and not an inn
                 out |= duchy.neighbours[h]
         fresh = out & p.covered
         while fresh:
             low = fresh & -fresh
-            h = int(low).bit_length() - 1
+            h = PLACE_OF_BIT[low % 67]
             near = duchy.neighbours[h] & duchy.colour_mask[duchy.colour[h]] & ~out
             out |= near
             fresh = (fresh ^ low) | (near & p.covered)

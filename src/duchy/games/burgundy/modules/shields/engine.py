@@ -38,6 +38,7 @@ from duchy.games.burgundy.engine.codes import (
     PASS,
     PENDING_SHIFT,
     PLACE,
+    PLACE_OF_BIT,
     REACH,
     REACH_WITH_EIGHT,
     REACH_WITH_FREE_STEP,
@@ -65,6 +66,7 @@ from duchy.games.burgundy.engine.codes import (
     TILE_COLOUR,
     TRIBUTE,
     X_SHIFT,
+    size_of,
 )
 from duchy.games.burgundy.engine.holders import aim, aimed_at, first_holder
 from duchy.games.burgundy.engine.hooks import Module, Part
@@ -132,7 +134,11 @@ class Shields(Module):
 
     def deal(self, s: State, rng: Rng) -> i64:
         """BX-SHGEN-01 and -02: the shields of depot 1 first."""
-        pile = vec[i64]([i64(k) for k in range(SHIELDS) if self.is_dealt(s, k)])
+        pile = vec[i64](capacity=SHIELDS)
+        shield: i64
+        for shield in range(SHIELDS):
+            if self.is_dealt(s, shield):
+                pile = append(pile, shield)
         left: i64 = len(pile)
         out: i64 = 0
         at: i64 = 0
@@ -156,9 +162,11 @@ class Shields(Module):
     # ---------------------------------------------------------------- taking a shield
     def pair_cost(self, p: Player, value: i64) -> i64:
         """BX-SHGEN-05 and -06: workers to make both dice show a value; shield 16 spares the dearer (16.2)."""
-        mode: i64 = 1 if p.monasteries & M8 else 0
-        first = COST[(mode * 7 + p.die0) * 7 + value]
-        second = COST[(mode * 7 + p.die1) * 7 + value]
+        mode: i64 = 0
+        if p.monasteries & M8:
+            mode = 7
+        first = COST[(mode + p.die0) * 7 + value]
+        second = COST[(mode + p.die1) * 7 + value]
         if p.shields & S16 and not p.freed:
             return first if first < second else second
         return first + second
@@ -171,11 +179,12 @@ class Shields(Module):
             if p.die1 and p.die1 != p.die0:
                 out = self._any_value(s, p, p.die1, 1 << DIE_SHIFT, out)
         if p.die0 and p.die1:
-            part = self.part(s)
+            depots = self.part(s).depots
             d: i64
             for d in range(6):
-                if part.depots[d] and self.pair_cost(p, d + 1) <= p.workers:
-                    out = self._offer(part.depots[d], out)
+                shields = depots[d]
+                if shields and self.pair_cost(p, d + 1) <= p.workers:
+                    out = self._offer(shields, out)
         return out
 
     def castle(self, s: State, p: Player, out: vec[i64]) -> vec[i64]:
@@ -188,7 +197,7 @@ class Shields(Module):
     def _offer(self, shields: i64, out: vec[i64]) -> vec[i64]:
         while shields:
             low = shields & -shields
-            out = append(out, OPTION | self.at << X_SHIFT | (int(low).bit_length() - 1) << HEX_SHIFT)
+            out = append(out, OPTION | self.at << X_SHIFT | PLACE_OF_BIT[low % 67] << HEX_SHIFT)
             shields ^= low
         return out
 
@@ -325,17 +334,20 @@ class Shields(Module):
 
     def _tributes(self, p: Player, out: vec[i64]) -> vec[i64]:
         """BX-SHGEN-12 and -13: the shields paid for, as a bit set of those held, and the workers used."""
-        held: i64 = int(p.shields).bit_count()
-        for kept in range(BIT[held] - 1, -1, -1):
-            price: i64 = int(kept).bit_count()
-            most = price if p.shields & S3 else 0
+        kept: i64
+        workers: i64
+        for kept in range(BIT[size_of(p.shields)] - 1, -1, -1):
+            price = size_of(kept)
+            most: i64 = 0
+            if p.shields & S3:
+                most = price
             for workers in range(most + 1):
                 if p.workers >= workers and p.silver >= price - workers:
-                    out = append(out, ANSWER | (i64(kept) | i64(workers) << TRIBUTE_BITS) << X_SHIFT)
+                    out = append(out, ANSWER | (kept | workers << TRIBUTE_BITS) << X_SHIFT)
         return out
 
     def _pay_tribute(self, s: State, p: Player, kept: i64, workers: i64) -> None:
-        price: i64 = int(kept).bit_count()
+        price = size_of(kept)
         p.workers -= workers
         p.silver -= price - workers
         held = p.shields

@@ -48,11 +48,10 @@ class Tiles(Module):
         for i in range(1, s.n):
             seat = order[i]
             piece = s.players[seat]
-            rank = stack_rank(s, piece)
             at = i
             while at > 0:
                 above = s.players[order[at - 1]]
-                if above.track != piece.track or stack_rank(s, above) >= rank:
+                if above.track != piece.track or stack_rank(s, above) >= stack_rank(s, piece):
                     break
                 order[at] = order[at - 1]
                 at -= 1

@@ -154,7 +154,7 @@ class VineyardsPosition(Words[Vineyards]):
         part, at = self.rules.part(s), int(p.seat)
         r = seat.table("vines")
         for kind in r.words("stored", 0, 30, NAMES):
-            part.stored[KINDS * at + kind] += 1
+            part.put(at, kind, 1)
         vineyard = r.table("vineyard")
         for name in vineyard.values:
             lying = lying_of(vineyard.text(name))
@@ -171,7 +171,7 @@ class VineyardsPosition(Words[Vineyards]):
             part.paid[at] |= BIT[LAYERS.index(layer)]
         r.done()
         if not p.shields & S4:
-            p.room = ROOM - SPACES_FILLED * part.doubles(at)
+            p.room = ROOM - SPACES_FILLED * part.held[at]
 
     def describe(self, s: State, out: dict[str, Any]) -> None:
         part = self.rules.part(s)
@@ -260,7 +260,7 @@ class VineyardsPosition(Words[Vineyards]):
         if any(owned[c] + part.pool[c] != full[c] for c in range(VINE_COLOURS)):
             out.append("vine bonus tiles do not add up (INV-X05)")
         for p in s.players:
-            if p.room not in (ROOM - SPACES_FILLED * part.doubles(p.seat), NO_LIMIT):
+            if p.room not in (ROOM - SPACES_FILLED * part.held[p.seat], NO_LIMIT):
                 out.append(f"seat {p.seat}: room in storage (INV-X06)")
             tiles = sum(part.owned[VINE_COLOURS * p.seat : VINE_COLOURS * (p.seat + 1)])
             dealt = s.stage > AT_DEAL and p.seat < s.n - self.rules.automatic

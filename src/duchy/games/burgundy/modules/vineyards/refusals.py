@@ -15,7 +15,7 @@ from duchy.games.burgundy.engine.codes import (
 from duchy.games.burgundy.engine.state import Player, State
 from duchy.kernel.contract import Refusal
 
-from .engine.vines import KINDS, SPACES, VineyardsPart
+from .engine.vines import KINDS, SPACES, VineyardsPart, values_of
 from .engine.vineyards import Vineyards
 from .names import BOARD, COLOURS, NAMES, PLACES, kind_of
 
@@ -86,7 +86,7 @@ def _gather(s: State, p: Player, module: Vineyards, part: VineyardsPart, words: 
         return Refusal(f"There is no {name or 'double hex'} in slot {slot} of the vineyard depot.", "BV-PHASE-03")
     if die is None:
         return Refusal("That cannot be done now.", "BV-TAKE-01")
-    wanted = [value for value in range(1, 7) if module.slot_of(s, value) == int(slot) - 1]
+    wanted = values_of(int(slot) - 1, len(part.depot))
     return _too_dear(p, die, wanted, "BV-TAKE-05")
 
 

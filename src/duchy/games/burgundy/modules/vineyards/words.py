@@ -37,7 +37,7 @@ from duchy.kernel.errors import Refused
 from duchy.kernel.learning import BITS, CODE, NUMBER, Field
 from duchy.kernel.verbs import Ask, Fact, Parts, Verb, listed
 
-from .engine.vines import KINDS, SPACES, TURNED, VINE_COLOURS, VineyardsPart
+from .engine.vines import KINDS, SPACES, TURNED, VINE_COLOURS, VineyardsPart, values_of
 from .engine.vineyards import (
     A_DOUBLE,
     BONUSES,
@@ -177,7 +177,7 @@ class VineyardsWords(VineyardsPosition):
             v = arg >> SPACE_SHIFT
             lying = {"tile": lying_name(arg & (GROW - 1)), "vines": PLACES[v]}
             return {"verb": "plant", **die, **lying, **price(s, die, [int(self.rules.numbers[v])])}
-        wanted = [value for value in range(1, 7) if self.rules.slot_of(s, value) == arg]
+        wanted = values_of(int(arg), len(self.rules.part(s).depot))
         return {"verb": "gather", **die, **self._in_depot(s, arg), **price(s, die, wanted)}
 
     def _in_depot(self, s: State, slot: int) -> Parts:

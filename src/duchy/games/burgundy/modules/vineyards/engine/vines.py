@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from duchy.games.burgundy.engine.codes import BIT, EMPTY
+from duchy.games.burgundy.engine.codes import BIT, EMPTY, size_of
 from duchy.games.burgundy.engine.hooks import Part
 from duchy.kernel.compat import append, i64, vec
 
@@ -28,6 +28,8 @@ class VineyardsPart(Part):
         spaces: vec[i64],
         owned: vec[i64],
         paid: vec[i64],
+        held: vec[i64],
+        open: vec[i64],
     ) -> None:
         self.leaving = leaving  # how many colours leave the game before it starts
         self.gone = gone  # which they are, as a bit set
@@ -40,27 +42,29 @@ class VineyardsPart(Part):
         self.spaces = spaces  # kind, or kind + TURNED, of seat k and space v at [12 * k + v]
         self.owned = owned  # vine bonus tiles, of seat k and colour c at [6 * k + c]
         self.paid = paid  # by seat: layers that have brought their vine bonus tile
+        self.held = held  # by seat: how many double hexes are in storage, of all kinds
+        self.open = open  # by seat: the spaces where a double hex may lie, or EMPTY until somebody asks again
 
     def copy(self) -> Part:
         return VineyardsPart(
             self.leaving, self.gone, self.removed, self.bag, self.depot[:], self.store[:], self.pool[:],
             self.stored[:], self.spaces[:], self.owned[:], self.paid[:],
+            self.held[:], self.open[:],
         )  # fmt: skip
 
-    def doubles(self, seat: i64) -> i64:
-        """How many double hexes a seat stores."""
-        count: i64 = 0
-        kind: i64
-        for kind in range(KINDS):
-            count += self.stored[KINDS * seat + kind]
-        return count
+    def put(self, seat: i64, kind: i64, count: i64) -> None:
+        """So many double hexes of a kind come to the storage of a seat, or leave it."""
+        self.stored[KINDS * seat + kind] += count
+        self.held[seat] += count
 
     def covered(self, seat: i64) -> i64:
         """Bit set of the spaces of a vineyard that hold a double hex."""
+        spaces = self.spaces
+        first = SPACES * seat
         mask: i64 = 0
         v: i64
         for v in range(SPACES):
-            if self.spaces[SPACES * seat + v] != EMPTY:
+            if spaces[first + v] != EMPTY:
                 mask |= BIT[v]
         return mask
 
@@ -89,7 +93,7 @@ class VineyardsPart(Part):
                 for h in range(2 * SPACES):
                     if grown & BIT[h]:
                         area |= near[h] & rest
-            out = append(out, i64(int(area).bit_count()))
+            out = append(out, size_of(area))
             rest &= ~area
         return out
 
@@ -99,3 +103,8 @@ def sum_of_bits(places: list[int]) -> i64:
     for place in places:
         mask |= BIT[place]
     return mask
+
+
+def values_of(slot: int, slots: int) -> list[int]:
+    """BV-TAKE-01 and -02: the die values that lead to a slot of a depot with so many."""
+    return [value for value in range(1, 7) if (value - 1) * slots // 6 == slot]

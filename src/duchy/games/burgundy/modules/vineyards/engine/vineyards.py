@@ -38,7 +38,7 @@ from duchy.games.burgundy.engine.state import Player, State
 from duchy.kernel.compat import append, i64, vec
 from duchy.kernel.rng import Rng
 
-from .vines import FIRST_VINE, KINDS, LAST_VINE, SPACES, TURNED, VINE_COLOURS, VineyardsPart, sum_of_bits
+from .vines import FIRST_VINE, KINDS, LAST_VINE, SPACES, TURNED, VINE_COLOURS, VineyardsPart, sum_of_bits, values_of
 
 SPACES_FILLED: Final = 2  # of storage, by a double hex (BV-TAKE-03)
 
@@ -78,6 +78,7 @@ class Vineyards(Module):
         super().__init__(at)
         self.numbers: vec[i64] = vec[i64]([i64(x) for x in numbers])  # by space
         self.layers: vec[i64] = vec[i64]([i64(x) for x in layers])  # by space, from 0 at the bottom
+        self.lowest: i64 = sum_of_bits([v for v in range(SPACES) if not layers[v]])
         self.near: vec[i64] = vec[i64]([sum_of_bits(near) for near in touching])  # hexes 2v, 2v + 1 belong to space v
         self.bonuses: vec[i64] = vec[i64]([i64(x) for x in bonuses])  # by hex
         self.mixed: i64 = i64(mixed_and_alike[0])
@@ -88,6 +89,8 @@ class Vineyards(Module):
         self.points: vec[i64] = vec[i64]([i64(x) for x in points])  # of an area of 1, 2, ... vines
         self.automatic: i64 = i64(automatic)  # seats, the last ones, without a vineyard (BA-VINE-02)
         self.beside: vec[i64] = vec[i64]([self._spaces_beside(v) for v in range(SPACES)])
+        # bit set of the die values that slot k of a depot of n slots answers to, at [6 * n + k]
+        self.values: vec[i64] = vec[i64]([sum_of_bits(values_of(k, n)) for n in range(7) for k in range(6)])
 
     def new_part(self, players: i64) -> Part:
         n = int(players)
@@ -95,7 +98,7 @@ class Vineyards(Module):
             0, 0, 0, self.full_bag(0), vec[i64]([EMPTY] * int(self.depot_slots[players])),
             vec[i64]([EMPTY] * int(self.store_spaces[players])), vec[i64]([self.sets(players)] * VINE_COLOURS),
             vec[i64]([0] * (KINDS * n)), vec[i64]([EMPTY] * (SPACES * n)), vec[i64]([0] * (VINE_COLOURS * n)),
-            vec[i64]([0] * n),
+            vec[i64]([0] * n), vec[i64]([0] * n), vec[i64]([EMPTY] * n),
         )  # fmt: skip
 
     def part(self, s: State) -> VineyardsPart:
@@ -120,7 +123,11 @@ class Vineyards(Module):
         """BV-SETUP-01 and -07, RUL-X44: bit set of the colours that leave, then a colour for each vineyard."""
         part = self.part(s)
         gone = part.gone
-        left = vec[i64]([i64(c) for c in range(VINE_COLOURS) if not gone & BIT[c]])
+        left = vec[i64](capacity=VINE_COLOURS)
+        c: i64
+        for c in range(VINE_COLOURS):
+            if not gone & BIT[c]:
+                left = append(left, c)
         size: i64 = len(left)
         while size > VINE_COLOURS - part.leaving:
             k = rng.below(size)
@@ -208,10 +215,6 @@ class Vineyards(Module):
         store[space] = EMPTY
         return kind
 
-    def slot_of(self, s: State, value: i64) -> i64:
-        """BV-TAKE-01 and -02: the depot slot that answers to a die value."""
-        return (value - 1) * len(self.part(s).depot) // 6
-
     def wares(self, s: State, action: i64, out: vec[i64]) -> vec[i64]:
         """BV-STORE-01 to -03."""
         return self._offer(self.part(s).store, action | STORE << X_SHIFT, out)
@@ -234,19 +237,19 @@ class Vineyards(Module):
 
     # ---------------------------------------------------------------- storage
     def load(self, s: State, p: Player) -> i64:
-        return SPACES_FILLED * self.part(s).doubles(p.seat)
+        return SPACES_FILLED * self.part(s).held[p.seat]
 
     def gather(self, s: State, p: Player, kind: i64) -> None:
         """BV-TAKE-03 and -04: a double hex wants two storage spaces."""
         if p.room - p.stored < SPACES_FILLED:
             self._push(s, MAKE_ROOM, kind)
             return
-        self.part(s).stored[KINDS * p.seat + kind] += 1
+        self.part(s).put(p.seat, kind, 1)
         if not p.shields & S4:
             p.room -= SPACES_FILLED
 
     def _take_out(self, s: State, p: Player, kind: i64) -> None:
-        self.part(s).stored[KINDS * p.seat + kind] -= 1
+        self.part(s).put(p.seat, kind, -1)
         if not p.shields & S4:
             p.room += SPACES_FILLED
 
@@ -263,11 +266,15 @@ class Vineyards(Module):
         return self._each_stored(s, p, OPTION | self.at << X_SHIFT, HEX_SHIFT, out)
 
     def _each_stored(self, s: State, p: Player, action: i64, shift: i64, out: vec[i64]) -> vec[i64]:
-        stored = self.part(s).stored
-        kind: i64
-        for kind in range(KINDS):
-            if stored[KINDS * p.seat + kind]:
-                out = append(out, action | i64(kind) << shift)
+        part = self.part(s)
+        left = part.held[p.seat]
+        kind: i64 = 0
+        while left:
+            stored = part.stored[KINDS * p.seat + kind]
+            if stored:
+                left -= stored
+                out = append(out, action | kind << shift)
+            kind += 1
         return out
 
     def chosen(self, s: State, p: Player, arg: i64) -> None:
@@ -284,34 +291,38 @@ class Vineyards(Module):
     def acts(self, s: State, p: Player, values: i64, die: i64, out: vec[i64]) -> vec[i64]:
         """BV-TAKE-06: taking and placing; BV-TAKE-05, BV-PLACE-06: no free step of a monastery."""
         action = ACT | die | self.at << X_SHIFT
-        depot = self.part(s).depot
+        part = self.part(s)
+        depot = part.depot
+        slots: i64 = len(depot)
         slot: i64
-        for slot in range(len(depot)):
-            own = self._values(s, slot)
-            used = values & own
-            if die & FREE_VALUE and used != own:  # the die serves without that
-                used = 0
-            if depot[slot] != EMPTY and used:
-                out = append(out, action | i64(slot) << ARGUMENT_SHIFT)
-        if self.part(s).doubles(p.seat):
-            v: i64
-            for v in range(SPACES):
-                if self.open(s, p) & BIT[v] and values & BIT[self.numbers[v]]:
-                    spot = action | (GROW | i64(v) << SPACE_SHIFT) << ARGUMENT_SHIFT
-                    kind: i64
-                    for kind in range(KINDS):
-                        if self.part(s).stored[KINDS * p.seat + kind]:
-                            out = self._both_ways(kind, spot, ARGUMENT_SHIFT, out)
+        for slot in range(slots):
+            if depot[slot] != EMPTY:
+                own = self.values[6 * slots + slot]
+                used = values & own
+                if used and (used == own or not die & FREE_VALUE):  # else the die serves without that
+                    out = append(out, action | slot << ARGUMENT_SHIFT)
+        if part.held[p.seat]:
+            out = self._growths(part, p.seat, self.open(s, p), values, action, out)
         return out
 
-    def _values(self, s: State, slot: i64) -> i64:
-        """Bit set of the die values that a slot answers to."""
-        mask: i64 = 0
-        value: i64
-        for value in range(1, 7):
-            if self.slot_of(s, value) == slot:
-                mask |= BIT[value]
-        return mask
+    def _growths(
+        self, part: VineyardsPart, seat: i64, spaces: i64, values: i64, action: i64, out: vec[i64]
+    ) -> vec[i64]:
+        """What is stored, on those of these spaces that have one of these values."""
+        stored = part.stored
+        first = KINDS * seat
+        v: i64
+        for v in range(SPACES):
+            if spaces >> v & 1 and values >> self.numbers[v] & 1:
+                spot = action | (GROW | v << SPACE_SHIFT) << ARGUMENT_SHIFT
+                left = part.held[seat]
+                kind: i64 = 0
+                while left:
+                    if stored[first + kind]:
+                        left -= stored[first + kind]
+                        out = self._both_ways(kind, spot, ARGUMENT_SHIFT, out)
+                    kind += 1
+        return out
 
     def _both_ways(self, kind: i64, action: i64, shift: i64, out: vec[i64]) -> vec[i64]:
         """BV-PLACE-02: as it is, and turned round where that is another thing."""
@@ -334,10 +345,11 @@ class Vineyards(Module):
     def _nearest(self, s: State, p: Player, value: i64, slot: i64) -> i64:
         """The value of a slot that costs a die fewest workers."""
         mode: i64 = 7 if p.monasteries & M8 else 0
+        values = self.values[6 * len(self.part(s).depot) + slot]
         best: i64 = 0
         wanted: i64
         for wanted in range(1, 7):
-            if self.slot_of(s, wanted) == slot:
+            if values & BIT[wanted]:
                 if not best or COST[(mode + value) * 7 + wanted] < COST[(mode + value) * 7 + best]:
                     best = wanted
         return best
@@ -355,14 +367,19 @@ class Vineyards(Module):
 
     def open(self, s: State, p: Player) -> i64:
         """BV-PLACE-01, -03 and -04: the empty spaces where a double hex may lie, their numbers apart."""
-        covered = self.part(s).covered(p.seat)
+        part = self.part(s)
+        if part.open[p.seat] == EMPTY:
+            part.open[p.seat] = self._open_around(part.covered(p.seat))
+        return part.open[p.seat]
+
+    def _open_around(self, covered: i64) -> i64:
+        if not covered:
+            return self.lowest
         spaces: i64 = 0
         v: i64
         for v in range(SPACES):
-            if covered & BIT[v]:
+            if covered >> v & 1:
                 spaces |= self.beside[v]
-            elif not covered and self.layers[v] == 0:
-                spaces |= BIT[v]
         return spaces & ~covered
 
     def straight(self, s: State, p: Player, holder: Player, action: i64, out: vec[i64]) -> vec[i64]:
@@ -384,7 +401,9 @@ class Vineyards(Module):
 
     def grow(self, s: State, p: Player, lying: i64, v: i64) -> None:
         """BV-BONUS-01: a double hex is placed, as it lies; both its bonuses follow, then the layer."""
-        self.part(s).spaces[SPACES * p.seat + v] = lying
+        part = self.part(s)
+        part.spaces[SPACES * p.seat + v] = lying
+        part.open[p.seat] = EMPTY
         self._bonuses(s, p, v, 3)
 
     # ---------------------------------------------------------------- bonuses
@@ -527,10 +546,14 @@ class Vineyards(Module):
     # ---------------------------------------------------------------- the end
     def score_end(self, s: State, p: Player) -> None:
         """BV-SCORE-01 to -03 and -05: each vine bonus tile scores the largest area of its colour that is left."""
+        part = self.part(s)
         c: i64
         for c in range(VINE_COLOURS):
-            sizes = self.part(s).areas(p.seat, c, self.near)
-            for _ in range(self.part(s).owned[VINE_COLOURS * p.seat + c]):
+            tiles = part.owned[VINE_COLOURS * p.seat + c]
+            if not tiles:
+                continue
+            sizes = part.areas(p.seat, c, self.near)
+            for _ in range(tiles):
                 best: i64 = 0
                 i: i64
                 for i in range(len(sizes)):
