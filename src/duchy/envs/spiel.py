@@ -109,6 +109,13 @@ class DuchyState(pyspiel.State):
     def observation_string(self, player: int | None = None) -> str:
         return self.table.text(self.current_player() if player is None else player)
 
+    def resample_from_infostate(self, player: int, sampler: Any) -> "DuchyState":
+        """A state that the player could as well be in: what it may not know is drawn anew. `sampler` gives a number
+        from 0 to 1. It is for searches: its history is that of this state."""
+        other: DuchyState = self.clone()
+        other.table = self.table.imagined(player, int(sampler() * 2**31))
+        return other
+
     def __str__(self) -> str:
         return f"{self.table.moves} {self.table.page} {self.digits}"
 

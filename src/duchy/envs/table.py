@@ -89,6 +89,14 @@ class Table:
         other.moves = self.moves[:]
         return other
 
+    def imagined(self, seat: Seat, number: int) -> "Table":
+        """The same position as a seat sees it, with all that it may not know drawn anew: to think with, not to store,
+        since its moves are those that were really made."""
+        other = self.copy()
+        other.state = self.game.determinize(self.game.view(self.state, seat), seeded(number))
+        other._now = other._ids()
+        return other
+
     def __deepcopy__(self, memo: Any) -> "Table":
         return self.copy()
 
@@ -166,7 +174,8 @@ class Table:
         if seat == self.seat:  # nobody sees half of another's answer
             page = self.page if page is None else page
         if self.learning:
-            return shared(self.learning.row(self.state, seat, page), np.int64).view(np.uint8)
+            words = self.learning.row(self.state, seat, page)
+            return np.frombuffer(words, np.uint8) if COMPILED else shared(words, np.int64).view(np.uint8)
         view = self.game.view(self.state, seat).state
         out = np.zeros(HASHED, np.uint8)
         for word in (*_words(self.game.to_dict(view), ""), f"seat {seat}", f"page {page}"):
