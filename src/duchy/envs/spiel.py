@@ -17,6 +17,7 @@ from .table import FIRST, Table
 
 DIGIT = 32  # outcomes of a chance node
 DIGITS = 6  # of a chance event
+TERMINAL, LUCK = int(pyspiel.PlayerId.TERMINAL), int(pyspiel.PlayerId.CHANCE)
 OUTCOMES = [(digit, 1.0 / DIGIT) for digit in range(DIGIT)]
 
 
@@ -70,9 +71,8 @@ class DuchyState(pyspiel.State):
 
     def current_player(self) -> int:
         if self.is_terminal():
-            return int(pyspiel.PlayerId.TERMINAL)
-        table = self.table
-        return int(pyspiel.PlayerId.CHANCE) if table.due == CHANCE else table.seat
+            return TERMINAL
+        return LUCK if self.table.due == CHANCE else self.table.seat
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.table.legal()

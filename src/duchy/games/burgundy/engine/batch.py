@@ -51,6 +51,8 @@ from .state import State
 MOST: Final = 256  # legal actions of a decision
 MOST_WITH_MODULES: Final = 2048
 DRAWN: Final = 15  # in place of an action: chance came after it
+NEAR: Final = 256  # tables that a core's own cache can hold
+AHEAD: Final = 3  # tables
 
 
 class Batch(batch.Batch):
@@ -66,6 +68,8 @@ class Batch(batch.Batch):
         self.judge = judge
         self.states: list[State] = [start.copy() for _ in range(tables)]
         self.luck: list[Rng] = [seeded(0) for _ in range(tables)]
+        self.looks: i64 = tables - AHEAD if tables > NEAR else 0  # from which of the first tables the next ones are seen
+        self.read: i64 = 0
         self.again: bool = COMPILED  # may memory for legal actions be written over again and again?
         self.out: vec[i64] = vec[i64](capacity=64)
         self.turned: vec[i64] = vec[i64]([0] * int(start.people * BLOCK))  # blocks on their way within a row
@@ -83,6 +87,8 @@ class Batch(batch.Batch):
         self._show(i, s, SETTLE)
 
     def play(self, i: i64, k: i64) -> None:
+        if i < self.looks:
+            self._look_ahead(i)
         s = self.states[i]
         action = self.numbers.packed[k]
         apply(s, i64(self.seat[i]), action)
@@ -96,6 +102,18 @@ class Batch(batch.Batch):
             if action & 15 != SETTLE:
                 action = DRAWN
         self._show(i, s, action)
+
+    def _look_ahead(self, i: i64) -> None:
+        """Read what the next tables need while this one is played. Of many tables most lie in slow memory, and what one
+        needs is found step by step: the state, then its player, then what the player has."""
+        s = self.states[i + AHEAD]
+        read = s.stage + s.depots[0] + s.black[0] + i64(len(s.pending))
+        s = self.states[i + 2]
+        p = s.players[s.current]
+        read += p.monasteries + p.stored + p.covered
+        s = self.states[i + 1]
+        p = s.players[s.current]
+        self.read = read + p.storage[0] + p.goods[0] + p.blocked[0]
 
     # ------------------------------------------------------------------ the course of a game
     def _draw(self, i: i64, s: State) -> None:
