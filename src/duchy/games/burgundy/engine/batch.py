@@ -68,7 +68,7 @@ class Batch(batch.Batch):
         self.judge = judge
         self.states: list[State] = [start.copy() for _ in range(tables)]
         self.luck: list[Rng] = [seeded(0) for _ in range(tables)]
-        self.looks: i64 = tables - AHEAD if tables > NEAR else 0  # from which of the first tables the next ones are seen
+        self.looks: i64 = tables - AHEAD if tables > NEAR else 0  # the first so many tables look ahead
         self.read: i64 = 0
         self.again: bool = COMPILED  # may memory for legal actions be written over again and again?
         self.out: vec[i64] = vec[i64](capacity=64)
