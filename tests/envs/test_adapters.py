@@ -175,8 +175,9 @@ def test_a_vector_of_tables():
 
 def test_a_seat_against_a_bot():
     env = gym.DuchyEnv("dice/standard", seat=1, bots=["greedy"])
-    seen, _ = env.reset(seed=1)
+    seen, info = env.reset(seed=1)
     over = False
     while not over:
+        assert not info
         seen, reward, over, _, info = env.step(int(np.flatnonzero(seen["action_mask"])[0]))
     assert reward in (-1.0, 1.0, 0.5) and len(info["points"]) == 2
