@@ -9,6 +9,8 @@ import numpy as np
 import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
+from open_spiel.python.algorithms.ismcts import ISMCTSBot
+from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 from duchy import games
@@ -26,6 +28,14 @@ def quiet():
         yield
 
 
+class Legal(gymnasium.ActionWrapper):
+    """Gymnasium's checker knows no masks: what is not legal becomes what is."""
+
+    def action(self, action):
+        legal = self.unwrapped.table.legal()
+        return legal[int(action) % len(legal)] if legal else 0
+
+
 @pytest.mark.parametrize("id_", EVERY)
 def test_pettingzoo(id_):
     api_test(zoo.env(id_), num_cycles=20)
@@ -40,6 +50,7 @@ def test_openspiel(id_):
 
 @pytest.mark.parametrize("id_", EVERY)
 def test_gymnasium(id_):
+    check_env(Legal(gym.DuchyEnv(id_)), skip_render_check=True)
     env = gymnasium.make(gym.name_of(games.open_game(id_).id), disable_env_checker=True)
     seen, _ = env.reset(seed=1)
     rng = np.random.default_rng(1)
@@ -89,17 +100,6 @@ def test_names_follow_the_rules_revision():
     assert gym.name_of("burgundy/2019-team@r7") == "duchy/burgundy-2019-team-v7"
 
 
-def test_gymnasium_checks_the_environment():
-    class Legal(gymnasium.ActionWrapper):
-        """The checker knows no masks: what is not legal becomes what is."""
-
-        def action(self, action):
-            legal = self.unwrapped.table.legal()
-            return legal[int(action) % len(legal)] if legal else 0
-
-    check_env(Legal(gym.DuchyEnv("dice/solo")), skip_render_check=True)
-
-
 def test_a_game_is_truncated_at_its_limit():
     env = zoo.env("rivals/duel", max_cycles=5)
     env.reset(seed=1)
@@ -138,6 +138,30 @@ def test_a_state_of_openspiel_is_copied_and_stored():
         assert other.text(0) != state.table.text(0)
 
 
+def test_what_a_player_may_not_know_is_drawn_anew():
+    """A resampled state is the same to its player, and not always the same to the other one."""
+    game, rng = spiel.load("rivals/duel", limit=60), np.random.default_rng(1)
+    state = game.new_initial_state()
+    while state.is_chance_node() or state.table.steps < 20:
+        state.apply_action(int(rng.choice(state.legal_actions())))
+    player = state.current_player()
+    samples = [state.resample_from_infostate(player, rng.random) for _ in range(5)]
+    for sample in samples:
+        assert sample.information_state_string(player) == state.information_state_string(player)
+        assert sample.legal_actions() == state.legal_actions()
+    assert len({sample.information_state_string(1 - player) for sample in samples}) > 1
+
+
+@pytest.mark.parametrize("id_", ["dice/standard", "rivals/introductory"])
+def test_openspiel_searches_with_hidden_information(id_):
+    game, rng = spiel.load(id_, limit=6), np.random.RandomState(1)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(0)
+    bot = ISMCTSBot(game, RandomRolloutEvaluator(1, rng), uct_c=2.0, max_simulations=6, random_state=rng)
+    assert bot.step(state) in state.legal_actions()
+
+
 def test_a_vector_of_tables():
     env = gym.DuchyVector(4, "burgundy/2019", observe=True)
     seen, info = env.reset(seed=5)
@@ -151,8 +175,9 @@ def test_a_vector_of_tables():
 
 def test_a_seat_against_a_bot():
     env = gym.DuchyEnv("dice/standard", seat=1, bots=["greedy"])
-    seen, _ = env.reset(seed=1)
+    seen, info = env.reset(seed=1)
     over = False
     while not over:
+        assert not info
         seen, reward, over, _, info = env.step(int(np.flatnonzero(seen["action_mask"])[0]))
     assert reward in (-1.0, 1.0, 0.5) and len(info["points"]) == 2

@@ -70,6 +70,23 @@ def test_a_batch_is_many_tables(id_, players, options):
     assert games >= wanted
 
 
+def test_so_many_tables_that_they_look_ahead_play_the_same_games():
+    tables, alone = Tables("burgundy/2019", 260), Table("burgundy/2019")
+    tables.reset(7)
+    places = []
+    for step in range(40):
+        place = step % int(tables.count.min())
+        places.append(place)
+        tables.step(tables.ids[:, place])
+    for i in (0, 256, 257, 259):
+        alone.reset(7 + i)
+        for place in places:
+            alone.step(alone.learning.numbering.number(alone.game.legal(alone.state, alone.seat)[place]))
+        assert tables.seat[i] == alone.seat
+        assert np.array_equal(tables.row[i], alone.row(alone.seat))
+        assert np.array_equal(tables.mask[i], alone.mask(alone.seat))
+
+
 def test_a_game_of_rivals_is_played_to_its_end():
     """Called off after so many decisions, as random games are: both have won, so nobody gets anything."""
     tables = Tables("rivals/introductory", 1)

@@ -5,10 +5,12 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from duchy.bots import own
 from duchy.games import open_game, page_of
 from duchy.kernel.chance import Seed
 from duchy.server import bots
@@ -16,6 +18,15 @@ from duchy.server.bots import BotPool
 from duchy.server.told import ToldGame
 
 GAME = "dice/standard"
+MINE = """
+class Last:
+    def choose(self, game, view, rng):
+        return game.legal(view.state, view.seat)[-1]
+
+class Gone:
+    def choose(self, game, view, rng):
+        raise SystemExit(3)
+"""
 Check = Callable[[BotPool], Awaitable[None]]
 
 
@@ -90,6 +101,28 @@ def test_a_bot_that_fails_is_replaced_by_a_quick_one_which_is_named() -> None:
     async def check(pool: BotPool) -> None:
         chosen = await pool.choose(*asked("nobody"))
         assert chosen and chosen.by == "greedy" and legal(chosen.text)
+
+    in_pool(check)
+
+
+def test_an_own_bot_moves_at_a_table_and_one_that_ends_is_replaced(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As `duchy serve --bot last=FILE.py:Last` enlists it; a name that was not enlisted starts nothing."""
+    monkeypatch.setenv(own.ENLISTED, "{}")
+    (tmp_path / "mine.py").write_text(MINE, encoding="utf-8")
+    own.enlist([f"last={tmp_path}/mine.py:Last", f"gone={tmp_path}/mine.py:Gone"])
+
+    async def check(pool: BotPool) -> None:
+        chosen = await pool.choose(*asked("last"))
+        game_id, _, seat, state, _ = asked("")
+        game = open_game(game_id)
+        s = game.from_dict(state)
+        assert chosen and chosen.by == "last"
+        assert chosen.text == game.to_text(s, seat, game.legal(s, seat)[-1])
+        for name in ("gone", f"{tmp_path}/mine.py:Last"):
+            chosen = await pool.choose(*asked(name))
+            assert chosen and chosen.by == "greedy" and legal(chosen.text)
 
     in_pool(check)
 

@@ -131,15 +131,34 @@ def _adapters(game: str) -> Iterator[tuple[str, Play]]:
             aec.reset(seed=rng.randrange(2**31))
             steps = 0
             while not aec.table.over and steps < most:
-                aec.step(int(rng.choice(aec.observe(aec.agent_selection)["action_mask"].nonzero()[0])))
+                aec.step(_chosen(aec.observe(aec.agent_selection)["action_mask"], rng))
                 steps += 1
             return steps
 
         yield "one table, PettingZoo, mask and row", in_turn
+    if find_spec("gymnasium"):
+        from duchy.envs.gym import DuchyEnv
+
+        env_of_one = DuchyEnv(game, 2)
+
+        def against_random() -> int:
+            seen, _ = env_of_one.reset(seed=rng.randrange(2**31))
+            over = late = False
+            while not (over or late) and env_of_one.table.steps < most:
+                seen, _, over, late, _ = env_of_one.step(_chosen(seen["action_mask"], rng))
+            return env_of_one.table.steps
+
+        yield "one table, Gymnasium, mask and row, a bot in the other seat", against_random
     if find_spec("pyspiel"):
         from duchy.envs.spiel import load
 
         yield "one table, OpenSpiel, list", _spiel(load(game, 2), rng, most)
+
+
+def _chosen(mask: Any, rng: random.Random) -> int:
+    """One of the legal ids, by the mask alone; as bools it is read much quicker than as numbers."""
+    legal = mask.view(bool).nonzero()[0]
+    return int(legal[int(rng.random() * len(legal))])
 
 
 def _spiel(game: Any, rng: random.Random, most: int) -> Play:

@@ -35,7 +35,8 @@ def space_of(size: int, width: int) -> spaces.Dict:
 
 
 class DuchyEnv(gymnasium.Env[dict[str, Any], int]):
-    """You have one seat, bots have the others. An action that is not legal raises InputError."""
+    """You have one seat, bots have the others. An action that is not legal raises InputError. When the game is over,
+    info has the points of all seats."""
 
     metadata: ClassVar[Seen] = {"render_modes": ["ansi"]}
 
@@ -57,13 +58,15 @@ class DuchyEnv(gymnasium.Env[dict[str, Any], int]):
         self.table.reset(number)
         self.rng = seeded(number + 2**32)
         self._others()
-        return self._seen(), self._info()
+        return self._seen(), {}
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        self.table.step(int(action))
+        table = self.table
+        table.step(int(action))
         self._others()
-        late = not self.table.over and self.table.steps >= self.table.limit
-        return self._seen(), self.table.returns()[self.seat], self.table.over, late, self._info()
+        over, late = table.over, not table.over and table.steps >= table.limit
+        info = {"points": table.points()} if over or late else {}  # told at the end; until then the row has them
+        return self._seen(), table.returns()[self.seat], over, late, info
 
     def _others(self) -> None:
         """Let the bots move until it is our turn."""
@@ -76,9 +79,6 @@ class DuchyEnv(gymnasium.Env[dict[str, Any], int]):
 
     def _seen(self) -> dict[str, Any]:
         return {"observation": self.table.row(self.seat), "action_mask": self.table.mask(self.seat)}
-
-    def _info(self) -> dict[str, Any]:
-        return {"points": self.table.points()}
 
     def render(self) -> str | None:
         return self.table.text(self.seat) if self.render_mode == "ansi" else None

@@ -17,6 +17,7 @@ from .table import FIRST, Table
 
 DIGIT = 32  # outcomes of a chance node
 DIGITS = 6  # of a chance event
+TERMINAL, LUCK = int(pyspiel.PlayerId.TERMINAL), int(pyspiel.PlayerId.CHANCE)
 OUTCOMES = [(digit, 1.0 / DIGIT) for digit in range(DIGIT)]
 
 
@@ -70,9 +71,8 @@ class DuchyState(pyspiel.State):
 
     def current_player(self) -> int:
         if self.is_terminal():
-            return int(pyspiel.PlayerId.TERMINAL)
-        table = self.table
-        return int(pyspiel.PlayerId.CHANCE) if table.due == CHANCE else table.seat
+            return TERMINAL
+        return LUCK if self.table.due == CHANCE else self.table.seat
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.table.legal()
@@ -108,6 +108,13 @@ class DuchyState(pyspiel.State):
 
     def observation_string(self, player: int | None = None) -> str:
         return self.table.text(self.current_player() if player is None else player)
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> "DuchyState":
+        """A state that the player could as well be in: what it may not know is drawn anew. `sampler` gives a number
+        from 0 to 1. It is for searches: its history is that of this state."""
+        other: DuchyState = self.clone()
+        other.table = self.table.imagined(player, int(sampler() * 2**31))
+        return other
 
     def __str__(self) -> str:
         return f"{self.table.moves} {self.table.page} {self.digits}"

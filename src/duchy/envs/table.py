@@ -51,6 +51,7 @@ class Table:
         self.width = sum(field.bytes for field in self.layout)
         self.limit = 2 * self.game.decisions_limit  # steps: a decision may take two
         self.page: int | None = None  # the id of the first of two steps
+        self.seat: Seat = NATURE  # to move
         self._now: dict[int, Action | None] = {}  # what each id means
         self.reset(0)
 
@@ -89,6 +90,15 @@ class Table:
         other.moves = self.moves[:]
         return other
 
+    def imagined(self, seat: Seat, number: int) -> "Table":
+        """The same position as a seat sees it, with all that it may not know drawn anew: to think with, not to store,
+        since its moves are those that were really made."""
+        other = self.copy()
+        other.state = self.game.determinize(self.game.view(self.state, seat), seeded(number))
+        if self.seat not in (NATURE, seat):
+            other._now = other.answers(self.seat, self.page)
+        return other
+
     def __deepcopy__(self, memo: Any) -> "Table":
         return self.copy()
 
@@ -103,7 +113,7 @@ class Table:
         if action is None:
             self.steps += 1
             self.page = id_
-            self._now = self._ids()
+            self._now = self.answers(self.seat, id_)
         else:
             self.decide(action)
 
@@ -112,13 +122,13 @@ class Table:
             self.apply(NATURE, self.game.chance(self.state, self.luck))
 
     def _settle(self) -> None:
-        self.due = self.game.movers(self.state)
+        due = self.due = self.game.movers(self.state)
         self.page = None
-        self.seat: Seat = NATURE if self.due in (0, CHANCE) else (self.due & -self.due).bit_length() - 1
-        self._now = self._ids()
-
-    def _ids(self) -> dict[int, Action | None]:
-        return {} if self.seat == NATURE else self.answers(self.seat, self.page)
+        if due == 0 or due == CHANCE:
+            self.seat, self._now = NATURE, {}
+        else:
+            self.seat = (due & -due).bit_length() - 1
+            self._now = self.answers(self.seat, None)
 
     def answers(self, seat: Seat, page: int | None) -> dict[int, Action | None]:
         """What each id of a seat means now; None: several actions begin with it, or it is a page of a list that is too
@@ -166,7 +176,8 @@ class Table:
         if seat == self.seat:  # nobody sees half of another's answer
             page = self.page if page is None else page
         if self.learning:
-            return shared(self.learning.row(self.state, seat, page), np.int64).view(np.uint8)
+            words: Any = self.learning.row(self.state, seat, page)
+            return np.frombuffer(words, np.uint8) if COMPILED else shared(words, np.int64).view(np.uint8)
         view = self.game.view(self.state, seat).state
         out = np.zeros(HASHED, np.uint8)
         for word in (*_words(self.game.to_dict(view), ""), f"seat {seat}", f"page {page}"):

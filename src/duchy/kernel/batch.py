@@ -12,7 +12,7 @@ from .rng import Rng
 
 class Batch:
     def __init__(self, numbers: Numbering, tables: i64, people: i64, words: i64, most: i64) -> None:
-        """Rows of so many words, and at most so many legal actions of a decision."""
+        """Rows of so many words, and at most so many legal actions of a decision, a multiple of four."""
         self.numbers = numbers
         self.tables: i64 = tables
         self.people: i64 = people
@@ -105,8 +105,14 @@ class Batch:
         mask = self.mask
         at = i * self.most
         start = i * numbers.size
-        for j in range(at, at + self.count[i]):
+        j = at
+        end = at + self.count[i]
+        while j < end:  # four by four: behind the end of the list stand older ones, which are no longer legal either
             mask[start + i64(ids[j])] = u8(0)
+            mask[start + i64(ids[j + 1])] = u8(0)
+            mask[start + i64(ids[j + 2])] = u8(0)
+            mask[start + i64(ids[j + 3])] = u8(0)
+            j += 4
         for a in actions:
             row = rows[a & low]
             k = (row & FIRST) + i64(ranks[(row >> SHAPE) + (a >> bits)])

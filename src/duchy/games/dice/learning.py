@@ -5,7 +5,7 @@ A plan with two marks is two answers: the first mark, then the second one or ENO
 """
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from duchy.kernel.contract import Action, Game
@@ -40,7 +40,7 @@ def learning(game: Game[Any], s: State) -> Learning:
     def row(view: State, seat: int, chosen: int | None) -> Any:
         return observe.row(view, seat, NOBODY if chosen is None else numbers.packed[chosen])
 
-    return Learning(numbers, layout(s), row, partial(Batch, s, numbers), partial(path, numbers))
+    return Learning(numbers, layout(s), row, partial(Batch, s, numbers), cache(partial(path, numbers)))
 
 
 def numbering() -> Numbering:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from duchy.kernel import batch
-from duchy.kernel.compat import i64, vec
+from duchy.kernel.compat import COMPILED, i64, vec
 from duchy.kernel.numbering import Numbering
 from duchy.kernel.rng import Rng, seeded
 
@@ -20,14 +20,14 @@ from .codes import (
     HEX_SHIFT,
     HIRE,
     KEEP,
-    LOAD,
     PASS,
     PLACE,
+    SELL,
     SETTLE,
     TAKE,
 )
 from .flow import apply_chance, chance, movers
-from .legal import legal
+from .legal import legal, legal_into
 from .observe import (
     BLOCK,
     GOODS,
@@ -37,9 +37,11 @@ from .observe import (
     write_bonus,
     write_depots,
     write_goods,
+    write_goods_of,
+    write_hand,
     write_moment,
     write_order,
-    write_purse,
+    write_points,
     write_taken,
     write_tile,
 )
@@ -49,6 +51,8 @@ from .state import State
 MOST: Final = 256  # legal actions of a decision
 MOST_WITH_MODULES: Final = 2048
 DRAWN: Final = 15  # in place of an action: chance came after it
+NEAR: Final = 256  # tables that a core's own cache can hold
+AHEAD: Final = 3  # tables
 
 
 class Batch(batch.Batch):
@@ -62,34 +66,57 @@ class Batch(batch.Batch):
         self.start = start
         self.room: i64 = room
         self.judge = judge
-        self.states: list[State] = [start for _ in range(tables)]
+        self.states: list[State] = [start.copy() for _ in range(tables)]
         self.luck: list[Rng] = [seeded(0) for _ in range(tables)]
+        self.looks: i64 = tables - AHEAD if tables > NEAR else 0  # the first so many tables look ahead
+        self.read: i64 = 0
+        self.again: bool = COMPILED  # may memory for legal actions be written over again and again?
+        self.out: vec[i64] = vec[i64](capacity=64)
         self.turned: vec[i64] = vec[i64]([0] * int(start.people * BLOCK))  # blocks on their way within a row
 
     def begin(self, i: i64) -> None:
-        self.states[i] = self.start.copy()
+        """In the memory of the game before: tables stay where they are, side by side."""
+        s = self.states[i]
+        if s.modded:
+            s = self.start.copy()
+            self.states[i] = s
+        else:
+            s.begin_as(self.start)
         self.luck[i] = seeded(self.number[i])
-        self._draw(i)
-        self._show(i, SETTLE)
+        self._draw(i, s)
+        self._show(i, s, SETTLE)
 
     def play(self, i: i64, k: i64) -> None:
+        if i < self.looks:
+            self._look_ahead(i)
         s = self.states[i]
         action = self.numbers.packed[k]
         apply(s, i64(self.seat[i]), action)
         if self.done[i]:
             self.clear(i)
-        if s.stage == AT_TURN:
-            self._show(i, action)
-            return
-        self._draw(i)
-        if s.stage == AT_END:
-            self._end(i, s)
-        else:
-            self._show(i, SETTLE if action & 15 == SETTLE else DRAWN)
+        if s.stage != AT_TURN:
+            self._draw(i, s)
+            if s.stage == AT_END:
+                self._end(i, s)
+                return
+            if action & 15 != SETTLE:
+                action = DRAWN
+        self._show(i, s, action)
+
+    def _look_ahead(self, i: i64) -> None:
+        """Read what the next tables need while this one is played. Of many tables most lie in slow memory, and what one
+        needs is found step by step: the state, then its player, then what the player has."""
+        s = self.states[i + AHEAD]
+        read = s.stage + s.depots[0] + s.black[0] + i64(len(s.pending))
+        s = self.states[i + 2]
+        p = s.players[s.current]
+        read += p.monasteries + p.stored + p.covered
+        s = self.states[i + 1]
+        p = s.players[s.current]
+        self.read = read + p.storage[0] + p.goods[0] + p.blocked[0]
 
     # ------------------------------------------------------------------ the course of a game
-    def _draw(self, i: i64) -> None:
-        s = self.states[i]
+    def _draw(self, i: i64, s: State) -> None:
         rng = self.luck[i]
         while s.stage != AT_TURN and s.stage != AT_SETTLING and s.stage != AT_END:
             if s.stage == AT_PHASE_END or s.stage == AT_PREPARE:  # modules ask
@@ -118,9 +145,8 @@ class Batch(batch.Batch):
         self.next_game(i, winners)
 
     # ------------------------------------------------------------------ what is shown
-    def _show(self, i: i64, action: i64) -> None:
+    def _show(self, i: i64, s: State, action: i64) -> None:
         """The decision that is due after an action, or DRAWN, or SETTLE in a game that is new to its row."""
-        s = self.states[i]
         seat = s.current
         if s.stage == AT_SETTLING:
             seat = 0
@@ -128,51 +154,78 @@ class Batch(batch.Batch):
             while not due & BIT[seat]:
                 seat += 1
         before = i64(self.seat[i])
-        self.offer(i, seat, legal(s, seat))
+        self.offer(i, seat, legal_into(s, seat, self.out) if self.again else legal(s, seat))
         if self.words:
             if s.modded or action & 15 == SETTLE:  # modules may change anything
                 write(s, seat, self.room, self.rows, i * self.words)
+            elif action == DRAWN:
+                self._rewrite_round(i, s, seat, before)
             else:
                 self._rewrite(i, s, seat, before, action)
 
     def _rewrite(self, i: i64, s: State, seat: i64, before: i64, action: i64) -> None:
-        """What has changed of the row that the seat before had: it has acted and goes on, or others follow."""
-        n = self.people
+        """What an action has changed of the row that the seat before had: it goes on, or its turn is over."""
         out = self.rows
         row = i * self.words
         depots = row + HEAD
         goods = depots + s.width
         at = goods + GOODS
-        kind = action & 15
+        p = s.players[seat]
         write_moment(s, seat, out, row)
-        if seat == before and kind != DRAWN:
-            if kind == PLACE:  # it may complete a colour; a ship without goods moves on the track
-                write_tile(s.players[seat], action >> HEX_SHIFT & 63, out, at)
-                write_order(s, seat, out, row + 1)
-                write_bonus(s, out, goods + GOODS - 2)
-            elif LOAD <= kind <= KEEP or kind == PASS:
-                write_order(s, seat, out, row + 1)
-                write_goods(s, out, goods)
-            elif kind == TAKE or BUY <= kind <= HIRE:
-                write_taken(s, action, out, depots)
-            write_purse(s.players[seat], out, at)
+        if seat != before:
+            write_order(s, seat, out, row + 1)
+            self._turn(at, (seat - before + self.people) % self.people)
+            write_hand(p, out, at)
             return
+        kind = action & 15
+        if kind == TAKE or BUY <= kind <= HIRE:
+            write_taken(s, action, out, depots)
+        elif kind == PLACE:
+            write_tile(p, action >> HEX_SHIFT & 63, out, at)
+            write_points(p, out, at)
+        elif kind == SELL:
+            write_goods_of(p, out, at)
+            write_points(p, out, at)
+        elif PASS <= kind <= KEEP:
+            write_goods_of(p, out, at)
+            write_goods(s, out, goods)
+        had = out[at + 7]
+        write_hand(p, out, at)
+        has = out[at + 7]
+        if had >> 24 & 255 != has >> 24 & 255:  # a ship has moved on the track
+            write_order(s, seat, out, row + 1)
+        if had >> 32 & 0xFFFF != has >> 32 & 0xFFFF:  # a colour is complete
+            write_bonus(s, out, goods + GOODS - 2)
+
+    def _rewrite_round(self, i: i64, s: State, seat: i64, before: i64) -> None:
+        """The same where dice were rolled; with the first roll of a phase the depots are full and mines have paid."""
+        n = self.people
+        out = self.rows
+        row = i * self.words
+        goods = row + HEAD + s.width
+        at = goods + GOODS
+        write_moment(s, seat, out, row)
         write_order(s, seat, out, row + 1)
+        if s.round == 0:
+            write_depots(s, out, row + HEAD)
+        write_goods(s, out, goods)
         if seat != before:
             self._turn(at, (seat - before + n) % n)
-        write_purse(s.players[seat], out, at)
-        if kind == DRAWN:
-            write_depots(s, out, depots)
-            write_goods(s, out, goods)
-            for k in range(1, n):
-                at += BLOCK
-                write_purse(s.players[(seat + k) % n], out, at)
+        for k in range(n):
+            write_hand(s.players[(seat + k) % n], out, at)
+            at += BLOCK
 
     def _turn(self, at: i64, seats: i64) -> None:
         """The own block comes first, then those of the others, clockwise: another seat is first now."""
         out = self.rows
-        turned = self.turned
         size = self.people * BLOCK
+        if self.people == 2:
+            for j in range(at, at + BLOCK):
+                first = out[j]
+                out[j] = out[j + BLOCK]
+                out[j + BLOCK] = first
+            return
+        turned = self.turned
         k = seats * BLOCK
         for j in range(size):
             turned[j] = out[at + k]

@@ -150,22 +150,42 @@ def write_tile(p: Player, h: i64, out: vec[i64], at: i64) -> None:
 
 def write_purse(p: Player, out: vec[i64], at: i64) -> None:
     """The rest of the block: storage, goods, dice, workers, silver, track, bonus tiles, points."""
-    storage = p.storage
+    write_goods_of(p, out, at)
+    out[at + 7] = score(p) << 48
+    write_hand(p, out, at)
+
+
+def write_goods_of(p: Player, out: vec[i64], at: i64) -> None:
+    """Goods that the player has and has sold: nearly all of two words, of which the rest is left to others."""
     goods = p.goods
     sold = p.sold
-    out[at + 4] = (out[at + 4] & 0xFFFFFFFFFFFF) | (storage[0] + 1) << 48 | (storage[1] + 1) << 56
     out[at + 5] = (
-        (storage[2] + 1) | goods[0] << 8 | goods[1] << 16 | goods[2] << 24 | goods[3] << 32 | goods[4] << 40
-        | goods[5] << 48 | sold[0] << 56
-    )
-    out[at + 6] = (
-        sold[1] | sold[2] << 8 | sold[3] << 16 | sold[4] << 24 | sold[5] << 32 | p.die0 << 40 | p.die1 << 48
-        | p.bought << 56
-    )
-    points = score(p)
-    workers = p.workers if p.workers < 255 else 255
-    silver = p.silver if p.silver < 255 else 255
-    out[at + 7] = p.hired | workers << 8 | silver << 16 | p.track << 24 | p.large << 32 | p.small << 40 | points << 48
+        goods[0] << 8 | goods[1] << 16 | goods[2] << 24 | goods[3] << 32 | goods[4] << 40 | goods[5] << 48
+        | sold[0] << 56
+    )  # fmt: skip
+    out[at + 6] = sold[1] | sold[2] << 8 | sold[3] << 16 | sold[4] << 24 | sold[5] << 32
+
+
+def write_points(p: Player, out: vec[i64], at: i64) -> None:
+    out[at + 7] = (out[at + 7] & 0xFFFFFFFFFFFF) | score(p) << 48
+
+
+def write_hand(p: Player, out: vec[i64], at: i64) -> None:
+    """What most actions change, in a block that is written already: all but goods and points."""
+    storage = p.storage
+    workers = p.workers
+    if workers > 255:
+        workers = 255
+    silver = p.silver
+    if silver > 255:
+        silver = 255
+    out[at + 4] = (out[at + 4] & 0xFFFFFFFFFFFF) | (storage[0] + 1) << 48 | (storage[1] + 1) << 56
+    out[at + 5] = out[at + 5] >> 8 << 8 | (storage[2] + 1)
+    out[at + 6] = (out[at + 6] & 0xFFFFFFFFFF) | p.die0 << 40 | p.die1 << 48 | p.bought << 56
+    out[at + 7] = (
+        out[at + 7] >> 48 << 48 | p.hired | workers << 8 | silver << 16 | p.track << 24 | p.large << 32
+        | p.small << 40
+    )  # fmt: skip
 
 
 def write_more(s: State, seat: i64, room: i64, out: vec[i64], at: i64) -> None:

@@ -46,32 +46,33 @@ class Player:
         private: i64,
         holders: vec[i64],
     ) -> None:
-        self.seat = seat
+        # in the order of use: what every decision asks for lies together, in the first lines of memory
         self.duchy = duchy
-        self.covered = covered  # hexes with a tile
         self.frontier = frontier  # empty hexes that touch a covered one
         self.monasteries = monasteries  # that act for this player
         self.die0 = die0  # 0: used
         self.die1 = die1
-        self.bought = bought  # 1: the purchase of this turn is made
-        self.hired = hired  # 1: monastery 6 (SE) was used this turn
-        self.freed = freed  # 1: a die was used with any value this turn (shield 16)
         self.workers = workers
         self.silver = silver
+        self.bought = bought  # 1: the purchase of this turn is made
+        self.stored = stored  # tiles in storage, the first `stored` slots
+        self.storage = storage
+        self.goods = goods  # by type
+        self.blocked = blocked  # by building type: the spaces of towns that hold it already (B-PLACE-06)
+        self.covered = covered  # hexes with a tile
+        self.tiles = tiles
+        self.points = points  # by source; those of modules are there when one is on
+        self.room = room  # tiles that storage can hold
+        self.hired = hired  # 1: monastery 6 (SE) was used this turn
+        self.freed = freed  # 1: a die was used with any value this turn (shield 16)
         self.track = track  # spaces beyond the first
+        self.seat = seat
         self.mines = mines
         self.large = large  # colours whose large bonus tile is owned
         self.small = small
         self.shields = shields
-        self.room = room  # tiles that storage can hold
-        self.stored = stored  # tiles in storage, the first `stored` slots
-        self.storage = storage
-        self.goods = goods  # by type
         self.sold = sold
-        self.blocked = blocked  # by building type: the spaces of towns that hold it already (B-PLACE-06)
         self.built = built
-        self.tiles = tiles
-        self.points = points  # by source; those of modules are there when one is on
         self.private = private  # tiles at the front of storage that no other holder can use (BM-TEAM-14)
         self.holders = holders  # seats that hold the duchy, this one first; replaced, never changed
 
@@ -147,37 +148,37 @@ class State:
     ) -> None:
         self.rules = rules
         self.players = players
-        if source is not None:
-            self.n: i64 = source.n
+        if source is not None:  # in the order of use, as in Player
+            self.pending: list[i64] = source.pending[:]
+            self.hooks: Hooks = source.hooks
             self.width: i64 = source.width
-            self.people: i64 = source.people
             self.stage: i64 = source.stage
-            self.filling: i64 = source.filling
-            self.phase: i64 = source.phase
-            self.round: i64 = source.round
-            self.turn: i64 = source.turn
             self.current: i64 = source.current
-            self.removed: i64 = source.removed
-            self.dealt: i64 = source.dealt
+            self.depots: vec[i64] = source.depots[:]
+            self.black: vec[i64] = source.black[:]
+            self.modded: bool = source.modded
             self.different: bool = source.different
             self.secret: bool = source.secret
             self.centre: bool = source.centre
             self.tie_most: bool = source.tie_most
+            self.n: i64 = source.n
+            self.people: i64 = source.people
+            self.turn: i64 = source.turn
+            self.round: i64 = source.round
+            self.phase: i64 = source.phase
             self.track_order: vec[i64] = source.track_order[:]
             self.round_order: vec[i64] = source.round_order
-            self.depots: vec[i64] = source.depots[:]
-            self.black: vec[i64] = source.black[:]
             self.depot_goods: vec[i64] = source.depot_goods[:]
-            self.round_goods: vec[i64] = source.round_goods
             self.bonus_taken: vec[i64] = source.bonus_taken[:]
+            self.round_goods: vec[i64] = source.round_goods
+            self.filling: i64 = source.filling
+            self.removed: i64 = source.removed
+            self.dealt: i64 = source.dealt
             self.settled: vec[i64] = source.settled
             self.offered: vec[i64] = source.offered
-            self.pending: list[i64] = source.pending[:]
             self.supply: vec[i64] = source.supply
             self.black_supply: vec[i64] = source.black_supply
             self.goods_supply: vec[i64] = source.goods_supply
-            self.hooks: Hooks = source.hooks
-            self.modded: bool = source.modded
             self.ext: vec[Part] = vec[Part]([part.copy() for part in source.ext]) if source.modded else source.ext
             return
         n = len(players)
@@ -229,6 +230,16 @@ class State:
             players[i] = other.players[i]
         own.become(other.players[seat])
         players[seat] = own
+        self._lay_out(other)
+
+    def begin_as(self, start: "State") -> None:
+        """Be a copy of the start of this game, one without modules, in the memory that is there, players and all."""
+        for i in range(i64(len(self.players))):
+            self.players[i].become(start.players[i])
+        self._lay_out(start)
+
+    def _lay_out(self, other: "State") -> None:
+        """All but the players."""
         self.rules = other.rules
         self.people = other.people
         self.stage = other.stage

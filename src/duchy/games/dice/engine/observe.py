@@ -47,6 +47,7 @@ def write(s: State, seat: i64, first: i64, out: vec[i64], at: i64) -> None:
 
 
 def _write_sheet(d: Duchy, out: vec[i64], at: i64) -> None:
+    number: i64
     for number in range(1, 7):
         out[at] = d.at[number]
         at += 1

@@ -59,20 +59,26 @@ def _seats(seat: i64, mask: i64) -> i64:
 
 
 def _write_moment(s: State, seat: i64, out: vec[i64], at: i64) -> None:
-    turn = s.turn if s.turn < 65535 else 65535
+    turn = s.turn
+    if turn > 65535:
+        turn = 65535
     out[at] = (
         seat | s.mode << 8 | turn << 16 | _from(seat, s.active) << 32 | s.production << 40 | (s.face + 1) << 48
         | s.reiner << 56
     )
     left = s.face_up << 16 | s.roads << 24 | s.settlements << 32 | s.cities << 40
     out[at + 1] |= left | s.above << 48 | s.mystery << 56
-    waits = _seats(seat, s.waits) | (4 if s.waits & BIT[seat + 2] else 0)
+    waits = _seats(seat, s.waits)
+    if s.waits & BIT[seat + 2]:
+        waits |= 4
     out[at + 3] = (
         s.region_bag | (s.event + 1) << 24 | _seats(seat, s.immune) << 32 | _from(seat, s.hero) << 40
         | _from(seat, s.trade) << 48 | s.fetches << 56
     )
     pile: i64 = len(s.discard)
-    last: i64 = s.discard[pile - 1] + 1 if pile else 0
+    last: i64 = 0
+    if pile:
+        last = s.discard[pile - 1] + 1
     out[at + 4] = s.minted | waits << 32 | pile << 40 | last << 48
     out[at + 5] = s.events
     out[at + 6] = s.fresh
@@ -95,8 +101,20 @@ def _write_stack(back: i64, cards: vec[i64], eye: i64, out: vec[i64], at: i64) -
 
 def _write_cards(s: State, seat: i64, eye: i64, open_pile: bool, out: vec[i64], at: i64) -> None:
     """By card: copies that the seat has not seen, in its hand, of these known to the other, known in the other hand."""
+    bag = s.bag
+    word: i64 = 0
+    shift: i64 = 0
+    to = at
     for card in range(FACE_COUNT):
-        _count(card, s.bag[card], out, at)
+        word |= bag[card] << shift
+        shift += 8
+        if shift == 64:
+            out[to] = word
+            to += 1
+            word = 0
+            shift = 0
+    if shift:
+        out[to] = word
     for stack in s.stacks:
         for entry in stack.cards:
             if entry >> 2 < FACE_COUNT and not entry & eye:
@@ -152,11 +170,14 @@ def _write_bytes(values: vec[i64], out: vec[i64], at: i64) -> None:
 def _write_stock(p: Prince, out: vec[i64], at: i64) -> None:
     """Resources by region and in the Gold Cache, then commerce, strength, skill, progress, ships, heroes."""
     stock = p.stock
+    k: i64
     for k in range(3):
         word: i64 = 0
-        for store in range(8):
-            word |= (stock & 3) << 8 * store
+        shift: i64 = 0
+        while shift < 64:
+            word |= (stock & 3) << shift
             stock >>= 2
+            shift += 8
         out[at + k] = word
     out[at + 3] = (
         stock & 3 | p.commerce << 8 | p.strength << 16 | p.skill << 24 | p.progress << 32 | p.ships << 40
