@@ -44,7 +44,7 @@ def block(match: Match, games: list[Played]) -> Block:
 
 
 def _means(match: Match, games: Sequence[tuple[Sequence[str], Sequence[float]]]) -> tuple[float, ...]:
-    """For each bot the mean of a seat; nothing where there are no games. A seat that the game plays itself is nobody's."""
+    """For each bot the mean of a seat; nothing without games. A seat that the game plays itself is nobody's."""
     values: dict[str, list[float]] = {name: [] for name in match}
     for seats, points in games:
         for name, each in zip(seats, points, strict=True):
