@@ -10,7 +10,7 @@ import pytest
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory):
-    """A scheduler and two workers, each a process, on the loopback interface: its address, and the workers."""
+    """A scheduler and two workers, each a process, on the loopback interface: its address, the workers, and it."""
     pytest.importorskip("joblib")
     pytest.importorskip("distributed")
     folder = tmp_path_factory.mktemp("cluster")
@@ -30,7 +30,7 @@ def cluster(tmp_path_factory):
         while not file.exists():
             assert processes[0].poll() is None
             time.sleep(0.05)
-        yield wait_for_workers(file, 2), processes[1:]
+        yield wait_for_workers(file, 2), processes[1:], processes[0]
     finally:
         for process in processes:
             process.kill()

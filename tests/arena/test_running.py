@@ -62,7 +62,7 @@ def test_workers_with_other_weights_do_not_play(cluster, monkeypatch):
 
 def test_a_cluster_plays_the_same_games_and_survives_the_death_of_a_worker(cluster, sixteen):
     """The last test of this cluster, which loses one of its two workers."""
-    address, workers = cluster
+    address, workers, _ = cluster
     done = []
     for played in play_all(fixtures(EVENT, MATCH, 16), Place(cluster=address)):
         done.append(played)

@@ -62,13 +62,13 @@ def play_on_cluster(waiting: Iterable[Fixture], address: str) -> Iterator[Played
 
 @contextmanager
 def workers_of(address: str) -> Iterator[Executor]:
-    """The workers of a scheduler as a pool. What one that dies had to do, another does; the results are the same."""
+    """The workers of a scheduler as a pool. What one that dies had to do, another does, or one that comes later."""
     distributed = need("distributed", "cluster")
     with _client(address) as client:
         _check(client, address)
         try:
             yield client.get_executor(pure=False)
-        except (CancelledError, OSError, distributed.KilledWorker) as error:
+        except (CancelledError, distributed.comm.CommClosedError, distributed.KilledWorker) as error:
             raise InputError(f"The Dask cluster at {address} is lost: {error or type(error).__name__}") from None
 
 

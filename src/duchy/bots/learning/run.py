@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from .adam import Adam
-from .checkpoint import Groups, alone, read_checkpoint, write_checkpoint
+from .checkpoint import Groups, read_checkpoint, uncollected, write_checkpoint
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,8 @@ Pool = Callable[[], AbstractContextManager[Executor]]  # where games are played:
 
 def processes(count: int | None = None) -> ProcessPoolExecutor:
     """Of this machine, as many as it has cores where nobody says how many."""
-    return ProcessPoolExecutor(count or os.cpu_count(), get_context("spawn"), initializer=alone)
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # one that is one of several leaves the other cores alone
+    return ProcessPoolExecutor(count or os.cpu_count(), get_context("spawn"), initializer=uncollected)
 
 
 class Run(ABC):
