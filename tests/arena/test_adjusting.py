@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from duchy import games
-from duchy.arena.adjusting import Adjusted, adjusted, gifts, judge_of
+from duchy.arena.adjusting import Adjusted, adjusted, fitted, gifts, judge_of
 from duchy.arena.fixtures import Event, fixtures
 from duchy.arena.playing import Played, play
 from duchy.arena.shares import block, blocks
@@ -115,16 +115,27 @@ def test_on_the_mean_luck_is_nothing_and_the_result_is_what_it_was(judge: Any) -
     assert found.without.value == pytest.approx(sum(came) / len(came) - found.luck.value)
 
 
-def test_a_judge_who_knows_leaves_little_luck_and_one_who_does_not_adds_some() -> None:
+def test_a_judge_who_knows_leaves_little_luck_and_one_who_does_not_is_ignored() -> None:
     wise, wrong, fickle = (many(judge)[1] for judge in (WISE, WRONG, FICKLE))
-    assert wise.removed > 0.9  # what is left is the sample of what might have come
+    assert wise.removed > 0.9 and wise.weight == pytest.approx(1, abs=0.1)  # left: the sample of what might have come
     assert wise.without.high - wise.without.low < 0.35 * (wise.luck.high - wise.luck.low)
-    assert wrong.removed < 0 and fickle.removed < 0
+    assert wrong.weight < 0 and wrong.removed > 0.3  # who errs always the other way is worth something
+    assert fickle.weight == pytest.approx(0, abs=0.1) and fickle.removed == pytest.approx(0, abs=0.02)
+
+
+def test_the_weight_of_a_block_knows_nothing_of_it() -> None:
+    values, luck = [3.0, 5.0, 4.0, 9.0], [1.0, -2.0, -1.0, 2.0]
+    weights = fitted(values, luck)
+    for k in range(4):
+        other, gift = values[:], luck[:]
+        other[k], gift[k] = 1000.0, -77.0
+        assert fitted(other, gift)[k] == pytest.approx(weights[k])
+    assert fitted([2 * gift for gift in luck] * 200, luck * 200)[0] == pytest.approx(2, abs=0.05)
 
 
 def test_one_value_or_equal_values_have_no_variance_to_remove() -> None:
     assert adjusted([4.0, 4.0], [0.0, 0.0]).removed == 0
-    assert adjusted([4.0], [1.0]).without.value == 3
+    assert adjusted([4.0], [1.0]).without.value == 3  # nobody else speaks against the judge
 
 
 EVENT = Event("dice/standard", {"players": 2, "sheet": "A"}, "luck", "master")

@@ -71,7 +71,7 @@ def test_results_without_luck(run, tmp_path):
     told = arena(run, "greedy", "random", "--games", 4, "--luck", "--json", "--out", out).json()
     match = told["matches"][0]
     assert told["judge"] == "master"
-    assert set(match["points_more_without_luck"]) == {"value", "low", "high", "luck", "variance_removed"}
+    assert set(match["points_more_without_luck"]) == {"value", "low", "high", "luck", "weight", "variance_removed"}
     more, without = match["points_more"], match["points_more_without_luck"]
     assert without["value"] == pytest.approx(more["value"] - without["luck"]["value"])
     wins = [bot["win_rate_without_luck"]["value"] for bot in match["bots"]]

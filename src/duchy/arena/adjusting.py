@@ -4,6 +4,9 @@ What a roll or draw gave is what a judge thinks of the position after it, less t
 that might have come instead, drawn with the same odds. Whatever came and whatever might have come are alike before the
 dice fall, so on the mean that is 0, however wrong the judge is: what is left has the same mean as the plain result. The
 better the judge, the less of the luck is left in it, and the fewer games are needed.
+
+How much of its word is taken off is learned from the games: what fits best in all other blocks. So the weight knows
+nothing of the block that it is used for, the mean stays right, and a judge who has no idea is soon ignored.
 """
 
 import math
@@ -23,6 +26,7 @@ from .luck import Rolls, rolls_in
 from .statistics import Interval, mean_interval, mean_sd
 
 OTHERS: Final = 16  # positions that might have come instead: a sixteenth of the luck of a roll stays as noise
+TRUST: Final = 4.0  # blocks that have to speak against the judge before he is believed by half
 
 
 def judge_of(game: Game[Any]) -> str:
@@ -73,12 +77,35 @@ class Adjusted:
 
     without: Interval
     luck: Interval  # what was taken off, on the mean: its interval holds 0, 19 times of 20
-    removed: float  # share of the variance between blocks; below 0 where the judge knows less than nothing
+    weight: float  # so much of what the judge said, on the mean
+    removed: float  # share of the variance between blocks; a little below 0 where the judge knows nothing
 
 
 def adjusted(values: Sequence[float], luck: Sequence[float]) -> Adjusted:
     """By blocks: what came, and what chance gave of it."""
-    left = [value - gift for value, gift in zip(values, luck, strict=True)]
+    weights = fitted(values, luck)
+    taken = [weight * gift for weight, gift in zip(weights, luck)]
+    left = [value - gift for value, gift in zip(values, taken)]
     before, after = mean_sd(values)[1], mean_sd(left)[1]
     removed = 1 - after**2 / before**2 if before else 0.0
-    return Adjusted(mean_interval(left), mean_interval(luck), removed)
+    return Adjusted(mean_interval(left), mean_interval(taken), mean_sd(weights)[0], removed)
+
+
+def fitted(values: Sequence[float], luck: Sequence[float]) -> list[float]:
+    """For each block the slope of values on luck in all others. It starts at 1, and each block says more about it."""
+    products = [value * gift for value, gift in zip(values, luck, strict=True)]
+    squares = [gift * gift for gift in luck]
+    others = len(values) - 1
+    all_values, all_luck = math.fsum(values), math.fsum(luck)
+    all_products, all_squares = math.fsum(products), math.fsum(squares)
+    out = []
+    for value, gift, product, square in zip(values, luck, products, squares):
+        spread = all_squares - square
+        if spread <= 0:
+            out.append(1.0)
+            continue
+        mean = (all_values - value) / others
+        together = all_products - product - mean * (all_luck - gift)
+        trust = TRUST * spread / others
+        out.append((together + trust) / (spread + trust))
+    return out

@@ -188,7 +188,9 @@ def _plain_bot(bot: BotFigures) -> dict[str, Any]:
 
 
 def _plain_adjusted(figure: Adjusted) -> dict[str, Any]:
-    return _plain_interval(figure.without) | {"luck": _plain_interval(figure.luck), "variance_removed": figure.removed}
+    return _plain_interval(figure.without) | {"luck": _plain_interval(figure.luck)} | {
+        "weight": figure.weight, "variance_removed": figure.removed,
+    }  # fmt: skip
 
 
 def _plain_interval(interval: Interval) -> dict[str, float | None]:
