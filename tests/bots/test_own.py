@@ -196,6 +196,9 @@ def test_a_level_of_the_house_with_other_weights(tmp_path):
     mine, house = registry.make("mine", game), registry.make("master", game)
     assert mine.mind.lens is not None and house.mind is None and mine.width == house.width
     assert registry.make(names[1], game).noise == registry.make("expert", game).noise
+    play = Play.begin(game, {"players": 2, "sheet": "A"}, ["x", "y"], Seed("weights"))
+    with pytest.raises(InputError, match="for sheet B, not for sheet A"):
+        play.run([mine, mine], Seed("bot").rng(0))
     digests = own.digests()
     assert set(digests) == set(names[:2]) and len(set(digests.values())) == 1
 
