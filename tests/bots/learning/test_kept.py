@@ -72,6 +72,9 @@ def test_rivals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(Killed):
         rivals.train(5, 4, tmp_path / "cut", progress=stop_at(3))
     assert arrays(rivals.train(5, 4, tmp_path / "cut", resume=True)) == arrays(whole)
+    with pytest.raises(Killed):
+        rivals.train(6, 4, tmp_path / "other", progress=stop_at(1))  # before its first checkpoint
+    assert arrays(rivals.train(5, 4, tmp_path / "other", resume=True)) == arrays(whole)  # none of those is taken
 
 
 def test_an_answer_is_learned_from_its_own_seat_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -327,8 +327,10 @@ def train(
     training = Run(players, seed, games, out, aim, updates, modules, against)
     if resume and training.checkpoint.exists():
         training.load()
-    elif start:
-        training.begin_with(load(start), check_weights(start, RULES))
+    else:
+        training.kept.clear()
+        if start:
+            training.begin_with(load(start), check_weights(start, RULES))
     return training.follow(progress, where)
 
 

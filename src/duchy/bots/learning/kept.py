@@ -45,6 +45,7 @@ class Kept(Generic[B]):
                 path.unlink()
 
     def clear(self) -> None:
+        """Before a run that begins anew, and after one that is done."""
         if self.folder.exists():
             for path in self.folder.iterdir():
                 path.unlink()

@@ -235,6 +235,8 @@ def train(
     training = Run(seed, games, out)
     if resume and training.checkpoint.exists():
         training.load()
+    else:
+        training.kept.clear()
     return training.follow(progress, where)
 
 
