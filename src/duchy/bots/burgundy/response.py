@@ -1,6 +1,6 @@
 """Games of a net that learns against a frozen level: only its own seat is remembered, so it learns the best answer.
 
-The level plays with its net and its aim, but without its look-ahead, which would take ten times as long.
+The level plays with its net and its aim, but without its look-ahead, which would take many times as long.
 """
 
 from functools import cache
