@@ -3,9 +3,6 @@
 import json
 import os
 import signal
-import subprocess
-import sys
-import time
 
 import pytest
 
@@ -45,43 +42,6 @@ def test_a_process_that_dies_loses_no_finished_game(sixteen):
     assert essence(done) == essence(sixteen)
 
 
-@pytest.fixture(scope="module")
-def cluster(tmp_path_factory):
-    """A scheduler and two workers, each a process, on the loopback interface: its address, and the workers."""
-    pytest.importorskip("joblib")
-    pytest.importorskip("distributed")
-    folder = tmp_path_factory.mktemp("cluster")
-    file = folder / "scheduler.json"
-    there = ["--host", "127.0.0.1", "--no-dashboard"]
-    commands = [
-        ["scheduler", *there, "--port", "0", "--scheduler-file", file],
-        *[["worker", *there, "--no-nanny", "--nthreads", "1", "--scheduler-file", file]] * 2,
-    ]
-    processes = []
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    environment["DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT"] = "3s"  # a dead worker is not waited for half a minute
-    try:
-        for program, *arguments in commands:
-            command = [sys.executable, "-m", f"distributed.cli.dask_{program}", *map(str, arguments)]
-            processes.append(subprocess.Popen(command, cwd=folder, env=environment, stderr=subprocess.DEVNULL))
-        while not file.exists():
-            assert processes[0].poll() is None
-            time.sleep(0.05)
-        yield wait_for_workers(file, 2), processes[1:]
-    finally:
-        for process in processes:
-            process.kill()
-            process.wait()
-
-
-def wait_for_workers(file, count):
-    from distributed import Client
-
-    with Client(scheduler_file=str(file), timeout=60) as client:
-        client.wait_for_workers(count, timeout=60)
-        return client.scheduler.address
-
-
 def test_a_game_that_fails_on_a_cluster_is_told_and_not_waited_for(cluster):
     strangers = fixtures(EVENT, ("nobody", "random"), 4)
     with pytest.raises(InputError, match=r'could not be played \(block \d, .*\): InputError: .*no bot "nobody"'):
@@ -102,7 +62,7 @@ def test_workers_with_other_weights_do_not_play(cluster, monkeypatch):
 
 def test_a_cluster_plays_the_same_games_and_survives_the_death_of_a_worker(cluster, sixteen):
     """The last test of this cluster, which loses one of its two workers."""
-    address, workers = cluster
+    address, workers, _ = cluster
     done = []
     for played in play_all(fixtures(EVENT, MATCH, 16), Place(cluster=address)):
         done.append(played)

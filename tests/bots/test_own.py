@@ -11,6 +11,7 @@ import pytest
 import duchy
 from duchy.bots import own, program, registry
 from duchy.kernel.chance import Seed
+from duchy.kernel.errors import InputError
 from duchy.kernel.play import Play
 
 ANSWERS = """\
@@ -183,3 +184,49 @@ def test_a_class_that_is_not_in_its_file_loses_at_once(tmp_path):
     (tmp_path / "bot.py").write_text("")
     match = duchy.play_match("dice", [f"{tmp_path}/bot.py:Bot", "random"], games=1)
     assert "bot.py has no Bot" in match.lost[0]
+
+
+def test_a_level_of_the_house_with_other_weights(tmp_path):
+    game = duchy.games.open_game("dice/standard")
+    weights = Path(registry.__file__).parent / "dice" / "weights"
+    for suffix in (".npz", ".json"):
+        (tmp_path / f"mine{suffix}").write_bytes((weights / f"dice-B{suffix}").read_bytes())
+    names = own.enlist([f"mine=master@{tmp_path / 'mine.npz'}", f"expert@{tmp_path / 'mine.npz'}", "expert"])
+    assert names == ["mine", f"expert@{tmp_path / 'mine.npz'}", "expert"]
+    mine, house = registry.make("mine", game), registry.make("master", game)
+    assert mine.mind.lens is not None and house.mind is None and mine.width == house.width
+    assert registry.make(names[1], game).noise == registry.make("expert", game).noise
+    play = Play.begin(game, {"players": 2, "sheet": "A"}, ["x", "y"], Seed("weights"))
+    with pytest.raises(InputError, match="for sheet B, not for sheet A"):
+        play.run([mine, mine], Seed("bot").rng(0))
+    digests = own.digests()
+    assert set(digests) == set(names[:2]) and len(set(digests.values())) == 1
+
+
+@pytest.mark.parametrize(("game", "weights"), [("burgundy/2019", "burgundy-lead-2"), ("rivals/gold", "rivals")])
+def test_the_same_weights_play_the_same(game, weights):
+    opened = duchy.games.open_game(game)
+    file = Path(registry.__file__).parent / game.partition("/")[0] / "weights" / f"{weights}.npz"
+    (mine,) = own.enlist([f"mine=master@{file}"])
+    play = Play.begin(opened, {"players": 2}, ["x", "y"], Seed("weights"))
+    seat = play.movers()[0]
+    bots = [registry.make(name, opened) for name in (mine, "master")]
+    one, other = (bot.choose(opened, play.view(seat), Seed("bot").rng(0)) for bot in bots)
+    assert one == other
+
+
+def test_weights_that_cannot_be_played_with(tmp_path):
+    game = duchy.games.open_game("burgundy/2019")
+    with pytest.raises(InputError, match="There is no file"):
+        own.enlist([f"mine=master@{tmp_path / 'none.npz'}"])
+    file = Path(registry.__file__).parent / "burgundy" / "weights" / "burgundy-points-3.npz"
+    own.enlist([f"three=master@{file}", f"hand=novice@{file}", f"who=nobody@{file}"])
+    with pytest.raises(InputError, match="novice judges by hand"):
+        registry.make("hand", game)
+    with pytest.raises(InputError, match="nobody"):
+        registry.make("who", game)
+    with pytest.raises(InputError, match="no bot"):
+        registry.make(f"master@{file}", game)  # it was not enlisted
+    play = Play.begin(game, {"players": 2, "boards": "1"}, ["x", "y"], Seed("weights"))
+    with pytest.raises(InputError, match="for 3 players, not for 2"):
+        play.run([registry.make("three", game)] * 2, Seed("bot").rng(0))

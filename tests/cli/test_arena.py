@@ -66,6 +66,25 @@ def test_tables_for_people(run):
     assert "greedy" in crossed and "Ratings" not in crossed  # alone at the table nobody is beaten
 
 
+def test_results_without_luck(run, tmp_path):
+    out = tmp_path / "out"
+    told = arena(run, "greedy", "random", "--games", 4, "--luck", "--json", "--out", out).json()
+    match = told["matches"][0]
+    assert told["judge"] == "master"
+    assert set(match["points_more_without_luck"]) == {"value", "low", "high", "luck", "weight", "variance_removed"}
+    more, without = match["points_more"], match["points_more_without_luck"]
+    assert without["value"] == pytest.approx(more["value"] - without["luck"]["value"])
+    wins = [bot["win_rate_without_luck"]["value"] for bot in match["bots"]]
+    assert sum(wins) == pytest.approx(1) and all("points_without_luck" in bot for bot in match["bots"])
+    again = arena(run, "greedy", "random", "--games", 4, "--luck", "--json", "--out", out, "--resume").json()
+    assert again["matches"][0]["points_more_without_luck"] == without
+    arena(run, "greedy", "random", "--games", 4, "--out", out, "--resume").refused("another run", "judge")
+    assert "variance gone" in arena(run, "greedy", "random", "--games", 2, "--luck").out
+    alone = run("arena", "dice/solo", "greedy", "random", "--games", 4, "--jobs", 1, "--luck", "--json").json()
+    assert "win_rate_without_luck" not in alone["matches"][0]["bots"][0]  # alone nobody is beaten
+    run("arena", "burgundy/2019-solo", "greedy", "--luck").refused("nobody can tell its luck")
+
+
 def test_memory_where_it_is_asked_for(run):
     out = arena(run, "greedy", "random", "--games", 2, "--memory", "--json").json()
     assert set(out["memory_mb"]) == {"greedy", "random"}

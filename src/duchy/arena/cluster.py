@@ -1,4 +1,4 @@
-"""Games on the workers of a Dask scheduler, handed out by joblib.
+"""Games on the workers of a Dask scheduler: matches, handed out by joblib, and what trainers ask for.
 
 joblib's Dask backend never tells of a task that raises, and a run would wait for it for ever. So no task raises: what
 went wrong comes back as a value. Dask itself gives the games of a worker that dies to another.
@@ -7,6 +7,7 @@ went wrong comes back as a value. Dask itself gives the games of a worker that d
 import multiprocessing
 import warnings
 from collections.abc import Iterable, Iterator
+from concurrent.futures import CancelledError, Executor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
@@ -57,6 +58,18 @@ def play_on_cluster(waiting: Iterable[Fixture], address: str) -> Iterator[Played
         finally:
             with warnings.catch_warnings(action="ignore"):  # of joblib, that games were begun for nothing
                 games.close()
+
+
+@contextmanager
+def workers_of(address: str) -> Iterator[Executor]:
+    """The workers of a scheduler as a pool. What one that dies had to do, another does, or one that comes later."""
+    distributed = need("distributed", "cluster")
+    with _client(address) as client:
+        _check(client, address)
+        try:
+            yield client.get_executor(pure=False)
+        except (CancelledError, distributed.comm.CommClosedError, distributed.KilledWorker) as error:
+            raise InputError(f"The Dask cluster at {address} is lost: {error or type(error).__name__}") from None
 
 
 @contextmanager

@@ -19,6 +19,7 @@ class Event:
     game: str
     setup: Mapping[str, Any]
     seed: str
+    judge: str | None = None  # the bot that tells the luck of every game, where that is asked for
 
     @property
     def players(self) -> int:
@@ -43,6 +44,10 @@ class Fixture:
     def bot_rng(self, seat: int) -> Rng:
         """A bot's own chance: another stream for each bot and seat, whatever the order in which bots were named."""
         return Seed(f"{self.event.seed} block {self.block} bot {self.seats[seat]} in seat {seat}").rng(0)
+
+    def judge_rng(self) -> Rng:
+        """Of what might have come instead: nothing of the game's own chance."""
+        return Seed(f"{self.event.seed} block {self.block} rotation {self.rotation} luck").rng(0)
 
 
 def matches(bots: Sequence[str], mode: str, players: int) -> list[Match]:

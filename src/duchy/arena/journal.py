@@ -5,6 +5,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final, TextIO
 
+from duchy.bots.own import digests
 from duchy.bots.weights import weights_digest
 from duchy.kernel.errors import InputError
 
@@ -20,7 +21,7 @@ class Journal:
 
     def __init__(self, event: Event, folder: Path | None, resume: bool) -> None:
         weights = weights_digest(event.game.partition("/")[0])
-        self.head = {"duchy_arena": FORMAT, **asdict(event), "weights": weights}
+        self.head = {"duchy_arena": FORMAT, **asdict(event), "weights": weights, "own": digests() or None}
         self.games: dict[tuple[Match, int, int], Played] = {}
         self.file: TextIO | None = None
         if folder is None:

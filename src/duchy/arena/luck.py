@@ -1,12 +1,12 @@
 """What chance gave to each seat: what a position is worth after each roll or draw, less what it was worth before it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from duchy.bots.bot import Foresight, Prospect
 from duchy.kernel.contract import CHANCE, NATURE, Game
-from duchy.kernel.play import replay
+from duchy.kernel.play import followed
 from duchy.kernel.record import Record
 from duchy.kernel.rng import Rng, seeded
 
@@ -72,21 +72,22 @@ def _gain(came: Prospect, might: Prospect) -> tuple[float, float, float]:
 
 
 def rolls_of(game: Game[Any], record: Record) -> list[Rolls]:
-    """The chance events of a record; those that follow each other without a decision are one."""
+    """The chance events of a record."""
+    play = followed(game, record)
+    return rolls_in(game, play.states(play.moves))
+
+
+def rolls_in(game: Game[Any], states: Iterable[Any]) -> list[Rolls]:
+    """The chance events of a game by its states in order; those that follow each other without a decision are one."""
     found: list[Rolls] = []
-    begun: list[tuple[int, Any]] = []
-
-    def close(n: int, s: Any) -> None:
-        if begun and game.movers(s) != CHANCE:
-            entry, before = begun.pop()
-            found.append(Rolls(entry, n, before, game.copy(s)))
-
-    def watch(i: int, s: Any) -> None:
-        close(i, s)
-        if not begun and game.movers(s) == CHANCE:
-            begun.append((i + 1, game.copy(s)))
-
-    close(len(record.entries), replay(game, record, watch))
+    begun: tuple[int, Any] | None = None
+    for n, s in enumerate(states):
+        due = game.movers(s) == CHANCE
+        if due and begun is None:
+            begun = n + 1, game.copy(s)
+        elif begun is not None and not due:
+            found.append(Rolls(begun[0], n, begun[1], game.copy(s)))
+            begun = None
     return found
 
 

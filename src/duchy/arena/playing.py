@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from duchy.bots.bot import Bot
+from duchy.bots import registry
+from duchy.bots.bot import Bot, Foresight
 from duchy.bots.program import BotFailed
 from duchy.kernel.contract import NATURE, Action, Game, Result, Seat
 from duchy.kernel.play import Play
 
+from .adjusting import Gifts, gifts
 from .fixtures import Fixture, Match
 
 FINENESS: Final = 8  # buckets of a clock to a doubling of the time: quantiles are right to 5 %
@@ -34,6 +36,8 @@ class Played:
     turn_times: tuple[dict[str, int], ...]  # the same for all decisions between two of somebody else
     sides: tuple[int, ...] = ()  # as in the game's result
     lost: str = ""  # where a bot lost it by a fault: the sentence
+    luck_points: tuple[float, ...] = ()  # what chance gave to each seat, where a judge was asked
+    luck_wins: tuple[float, ...] = ()
 
     @property
     def key(self) -> tuple[Match, int, int]:
@@ -137,6 +141,7 @@ def play(fixture: Fixture) -> Played:
         result, lost = failed.result(game, s), str(failed)
     for one in seated:
         one.end_turn()
+    luck = _luck(fixture, running)
     return Played(
         match=fixture.match,
         block=fixture.block,
@@ -150,7 +155,18 @@ def play(fixture: Fixture) -> Played:
         turn_times=(*(one.turn_clock.plain() for one in seated), *({} for _ in automatic)),
         sides=result.sides,
         lost=lost,
+        luck_points=luck.points,
+        luck_wins=luck.wins,
     )
+
+
+def _luck(fixture: Fixture, running: Play) -> Gifts:
+    name, game = fixture.event.judge, running.game
+    if name is None:
+        return Gifts((), ())
+    judge = registry.make(name, game)
+    assert isinstance(judge, Foresight)
+    return gifts(game, running.states(running.moves), judge, fixture.judge_rng())
 
 
 @cache

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from .adjusting import Adjusted, adjusted
 from .extras import need
 from .fixtures import Event
 from .playing import Clock, Played
@@ -28,6 +29,16 @@ class BotFigures:
     scores: list[int]  # sorted
     decision_ms: tuple[float | None, float | None]  # median, 95th percentile
     turn_ms: tuple[float | None, float | None]
+    wins_adjusted: Adjusted | None = None  # without luck, where a judge told it
+    points_adjusted: Adjusted | None = None
+
+
+@dataclass(frozen=True)
+class More:
+    """How many points the first bot of two has more than the second, by blocks: as they came, and without luck."""
+
+    came: Interval
+    adjusted: Adjusted
 
 
 @dataclass(frozen=True)
@@ -37,6 +48,7 @@ class MatchFigures:
     games: int
     first_wins: Interval  # how often the first to move wins; not a number where all move at once
     ties: Interval  # most points scored by several
+    more: More | None = None  # where a judge told the luck
 
     @property
     def elo(self) -> Interval | None:
@@ -80,7 +92,17 @@ def match_figures(outcome: Outcome) -> MatchFigures:
         len(games),
         wilson(firsts / len(tables), len(tables)) if tables else Interval(math.nan, 0.0, 1.0),
         wilson(sum(played.tied for played in games) / len(games), len(games)),
+        _more(outcome),
     )
+
+
+def _more(outcome: Outcome) -> More | None:
+    blocks = outcome.blocks
+    if len(outcome.match) != 2 or not blocks[0].luck_points:
+        return None
+    came = [block.points[0] - block.points[1] for block in blocks]
+    luck = [block.luck_points[0] - block.luck_points[1] for block in blocks]
+    return More(mean_interval(came), adjusted(came, luck))
 
 
 def _bot_figures(outcome: Outcome, number: int) -> BotFigures:
@@ -94,15 +116,21 @@ def _bot_figures(outcome: Outcome, number: int) -> BotFigures:
                 decisions.add(played.decision_times[seat])
                 turns.add(played.turn_times[seat])
     scores.sort()
+    blocks = outcome.blocks
+    shares, points = [block.shares[number] for block in blocks], [block.points[number] for block in blocks]
+    luck_shares = [block.luck_shares[number] for block in blocks if block.luck_shares]
+    luck_points = [block.luck_points[number] for block in blocks if block.luck_points]
     return BotFigures(
         name,
-        share_interval([block.shares[number] for block in outcome.blocks], len(outcome.blocks[0].games)),
-        mean_interval([block.points[number] for block in outcome.blocks]),
+        share_interval(shares, len(blocks[0].games)),
+        mean_interval(points),
         mean_sd(scores)[1],
         tuple(quantile(scores, share) for share in QUANTILES),
         scores,
         (decisions.milliseconds(0.5), decisions.milliseconds(0.95)),
         (turns.milliseconds(0.5), turns.milliseconds(0.95)),
+        adjusted(shares, luck_shares) if luck_shares else None,
+        adjusted(points, luck_points) if luck_points else None,
     )
 
 
@@ -118,6 +146,8 @@ def plain(report: Report) -> dict[str, Any]:
     }
     if report.memory:
         out["memory_mb"] = dict(report.memory)
+    if event.judge:
+        out["judge"] = event.judge
     if sprt:
         out["sprt"] = {"elo0": sprt.elo0, "elo1": sprt.elo1, "bounds": list(sprt.bounds)}
     return out
@@ -133,13 +163,16 @@ def _plain_match(match: MatchFigures, sprt: Sprt | None) -> dict[str, Any]:
     }
     if match.elo:
         out["elo"] = _plain_interval(match.elo)
+    if match.more:
+        out["points_more"] = _plain_interval(match.more.came)
+        out["points_more_without_luck"] = _plain_adjusted(match.more.adjusted)
     if sprt:
         out |= {"llr": match.outcome.llr, "verdict": match.outcome.verdict or None}
     return out
 
 
 def _plain_bot(bot: BotFigures) -> dict[str, Any]:
-    return {
+    out: dict[str, Any] = {
         "bot": bot.bot,
         "win_rate": _plain_interval(bot.wins),
         "points": _plain_interval(bot.points) | {"sd": bot.sd},
@@ -147,6 +180,17 @@ def _plain_bot(bot: BotFigures) -> dict[str, Any]:
         "decision_ms": {"median": bot.decision_ms[0], "p95": bot.decision_ms[1]},
         "turn_ms": {"median": bot.turn_ms[0], "p95": bot.turn_ms[1]},
     }
+    if bot.wins_adjusted:
+        out["win_rate_without_luck"] = _plain_adjusted(bot.wins_adjusted)
+    if bot.points_adjusted:
+        out["points_without_luck"] = _plain_adjusted(bot.points_adjusted)
+    return out
+
+
+def _plain_adjusted(figure: Adjusted) -> dict[str, Any]:
+    return _plain_interval(figure.without) | {"luck": _plain_interval(figure.luck)} | {
+        "weight": figure.weight, "variance_removed": figure.removed,
+    }  # fmt: skip
 
 
 def _plain_interval(interval: Interval) -> dict[str, float | None]:
@@ -169,7 +213,7 @@ def write_parquet(report: Report, path: Path) -> None:
 def _rows(event: Event, match: MatchFigures) -> Iterator[dict[str, Any]]:
     for played in games_of([match.outcome]):
         for seat, name in enumerate(played.seats):
-            yield {
+            row = {
                 "game": event.game,
                 "seed": event.seed,
                 "match": " - ".join(played.match),
@@ -184,3 +228,6 @@ def _rows(event: Event, match: MatchFigures) -> Iterator[dict[str, Any]]:
                 "tied": played.tied,
                 "decisions": played.decisions[seat],
             }
+            if played.luck_points:
+                row |= {"luck_points": played.luck_points[seat], "luck_win": played.luck_wins[seat]}
+            yield row

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any, Final
 
+from duchy.bots.own import ENLISTED
 from duchy.kernel.errors import InputError
 
 from .cluster import play_on_cluster
@@ -152,7 +153,8 @@ class Processes:
         self.loky = need("joblib.externals.loky")
 
     def executor(self) -> Any:
-        return self.loky.get_reusable_executor(self.count, initializer=signal, initargs=(SIGINT, SIG_IGN))
+        known = {ENLISTED: os.environ.get(ENLISTED, "{}")}  # who is enlisted later is unknown to processes of before
+        return self.loky.get_reusable_executor(self.count, initializer=signal, initargs=(SIGINT, SIG_IGN), env=known)
 
 
 def cores() -> int:

@@ -1,6 +1,7 @@
 """What a bot is."""
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
 from duchy.kernel.contract import Action, Game, View
@@ -19,6 +20,9 @@ class Levels(Protocol):
 
     def make(self, name: str, game: Game[Any]) -> Bot:
         """A new one for each game; a name that is not known raises InputError."""
+
+    def with_weights(self, name: str, game: Game[Any], weights: Path) -> Bot:
+        """A level that plays with other weights than those of the house; one that has none raises InputError."""
 
     def below_greedy(self, game: Game[Any]) -> tuple[str, ...]:
         """The levels that lose to greedy more often than they win: it is listed after them."""

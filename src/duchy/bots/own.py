@@ -1,9 +1,11 @@
-"""Bots of one's own, by what people type: a class in a file, an installed package, or a program in any language.
+"""Bots of one's own, by what people type: a class in a file, an installed package, a program in any language, or a
+level of the house with other weights.
 
-All of them run in a process of their own and get views as JSON, so that neither a fault nor curiosity gets further.
+All but the last run in processes of their own and get views as JSON, so neither a fault nor curiosity gets further.
 Nothing runs that was not enlisted by whoever started this program: a name that comes over the network cannot.
 """
 
+import hashlib
 import json
 import os
 import re
@@ -22,11 +24,14 @@ from .program import Program
 GROUP: Final = "duchy.bots"  # of entry points
 ENLISTED: Final = "DUCHY_BOTS"  # in the environment, so that processes that are started later know them as well
 CLASS: Final = re.compile(r"(?P<file>.+\.py):(?P<name>\w+)")
+WITH: Final = re.compile(r"(?P<level>[\w:-]+)@(?P<file>.+\.npz)")
 ALIAS: Final = re.compile(r"(?P<alias>[\w-]+)=(?P<what>.+)")
 
 
 def enlist(names: Iterable[str]) -> list[str]:
-    """Let the bots of these names play: "file.py:Class", "./program" or "alias=..." of either; the names they go by.
+    """Let the bots of these names play; the names they go by.
+
+    A name is "file.py:Class", "./program", "level@file.npz", or "alias=..." of one of them.
 
     Any other name is left as it is.
     """
@@ -37,9 +42,9 @@ def enlist(names: Iterable[str]) -> list[str]:
         alias, what = (found["alias"], found["what"]) if found else (name, name)
         if is_own(what):
             known[alias] = absolute(what)
-            command_of(known[alias])
+            _there(known[alias])
         elif found:
-            raise InputError(f"{what} is neither FILE.py:CLASS nor the path of a program.")
+            raise InputError(f"{what} is neither FILE.py:CLASS nor LEVEL@FILE.npz nor the path of a program.")
         out.append(alias)
     os.environ[ENLISTED] = json.dumps(known)
     return out
@@ -55,8 +60,8 @@ def enlisted() -> dict[str, str]:
 
 
 def is_own(what: str) -> bool:
-    """A class in a file, or a path: no bot of the house has a slash or a file in its name."""
-    return bool(CLASS.fullmatch(what)) or "/" in what.partition(" ")[0]
+    """A class in a file, weights, or a path: no bot of the house has a slash or a file in its name."""
+    return bool(CLASS.fullmatch(what) or WITH.fullmatch(what)) or "/" in what.partition(" ")[0]
 
 
 def absolute(what: str) -> str:
@@ -64,6 +69,9 @@ def absolute(what: str) -> str:
     found = CLASS.fullmatch(what)
     if found:
         return f"{Path(found['file']).absolute()}:{found['name']}"
+    found = WITH.fullmatch(what)
+    if found:
+        return f"{found['level']}@{Path(found['file']).absolute()}"
     first, *more = shlex.split(what)
     return shlex.join([str(Path(first).absolute()), *more])
 
@@ -78,6 +86,18 @@ def installed() -> dict[str, EntryPoint]:
     return {point.name: point for point in entry_points(group=GROUP)}
 
 
+def with_weights(name: str) -> tuple[str, Path] | None:
+    """The level and the weights of an enlisted name that means both."""
+    found = WITH.fullmatch(enlisted().get(name, ""))
+    return (found["level"], Path(found["file"])) if found else None
+
+
+def digests() -> dict[str, str]:
+    """Of the weights that enlisted names mean, one number each."""
+    files = {name: found[1] for name in enlisted() if (found := with_weights(name))}
+    return {name: hashlib.sha256(file.read_bytes()).hexdigest() for name, file in files.items()}
+
+
 def names() -> list[str]:
     return [*enlisted(), *installed()]
 
@@ -90,6 +110,15 @@ def make(name: str) -> Program | None:
     if name in installed():
         return Program(name, hosted(name))
     return None
+
+
+def _there(what: str) -> None:
+    """Raises InputError where nothing could play."""
+    found = WITH.fullmatch(what)
+    if found is None:
+        command_of(what)
+    elif not Path(found["file"]).is_file():
+        raise InputError(f"There is no file {found['file']}.")
 
 
 def command_of(what: str) -> list[str]:

@@ -43,6 +43,8 @@ def make(name: str, game: Game[Any]) -> Bot:
     makers = _makers(game)
     if name in makers:
         return makers[name]()
+    if (levels := _levels(game)) and (found := own.with_weights(name)):
+        return levels.with_weights(found[0], game, found[1])
     if own_bot := own.make(name):
         return own_bot
     raise InputError(f'There is no bot "{name}" for {game.id}; known are {", ".join([*makers, *own.names()])}.')

@@ -87,6 +87,16 @@ def _array(data: bytes) -> Stored:
     return Stored(header["shape"], list(struct.unpack_from(f"<{count}{letter}", data, end)))
 
 
+def manifests(family: str) -> dict[str, dict[str, Any]]:
+    """Of all weights of the house that the bots of a family play with, by the name of their file."""
+    files = sorted((Path(__file__).parent / family / "weights").glob("*.json"))
+    return {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in files}
+
+
+def without_net(level: str) -> InputError:
+    return InputError(f"{level} judges by hand: it has no weights that could be others.")
+
+
 def weights_digest(family: str) -> str | None:
     """One number for all weights that the bots of a family of games play with; None where they have none."""
     files = sorted((Path(__file__).parent / family / "weights").glob("*.npz"))

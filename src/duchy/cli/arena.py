@@ -17,6 +17,7 @@ from .own import bot_seconds, enlisted
 from .progress import progress
 
 if TYPE_CHECKING:
+    from duchy.arena.adjusting import Adjusted
     from duchy.arena.report import BotFigures, MatchFigures, Report
     from duchy.arena.statistics import Interval, Sprt
     from duchy.kernel.family import Entry
@@ -44,6 +45,7 @@ INTERVALS = (
 @click.option("--cluster", metavar="ADDRESS", help="Play on the workers of a Dask scheduler, tcp://HOST:PORT.")
 @click.option("--out", type=FILE, metavar="DIR", help="A folder for finished games, report, Parquet table, picture.")
 @click.option("--resume", is_flag=True, help="Go on with the finished games in --out.")
+@click.option("--luck", is_flag=True, help="Also tell results without the luck of the dice: narrower, and as honest.")
 @click.option("--memory", "weigh", is_flag=True, help="Also measure the memory of each bot: one game in a new process.")
 @bot_seconds
 @json_option
@@ -62,6 +64,7 @@ def arena(
     cluster: str | None,
     out: Path | None,
     resume: bool,
+    luck: bool,
     weigh: bool,
     as_json: bool,
 ) -> None:
@@ -77,7 +80,9 @@ def arena(
       duchy arena dice novice casual skilled expert master --cross
       duchy arena burgundy greedy random --sprt 0,30 --games 4000
       duchy arena dice casual+hints casual
+      duchy arena dice master expert --games 100 --luck
     """
+    from duchy.arena.adjusting import judge_of
     from duchy.arena.fixtures import Event, matches
     from duchy.arena.hinted import make
     from duchy.arena.journal import Journal
@@ -102,7 +107,7 @@ def arena(
         raise InputError("--resume needs the --out folder of the run to go on with.")
     place = Place(jobs or cores(), cluster)
     _check_extras(place.jobs, cluster, out)
-    event = Event(opened.id, setup, seed)
+    event = Event(opened.id, setup, seed, judge_of(opened) if luck else None)
     journal = Journal(event, out, resume)
     outcomes = []
     try:
@@ -203,6 +208,8 @@ def _print_match(match: "MatchFigures", sprt: "Sprt | None") -> None:
     click.echo(f"{' - '.join(match.outcome.match)}: {match.games:,} {kind}\n")
     head = ["bot", "wins", "95 %", "points", "95 %", "ms a decision", "ms a turn"]
     click.echo(table([head, *(_bot_row(bot) for bot in match.bots)]))
+    if any(bot.points_adjusted for bot in match.bots):
+        click.echo("\n" + table(_without_luck(match)))
     spread = ["points of", "sd", "q05", "q25", "median", "q75", "q95"]
     click.echo("\n" + table([spread, *(_spread_row(bot) for bot in match.bots)]) + "\n")
     first, ties = match.first_wins, match.ties
@@ -226,6 +233,31 @@ def _bot_row(bot: "BotFigures") -> list[str]:
     points = f"{bot.points.low:.1f}-{bot.points.high:.1f}"
     wins = [percent(bot.wins.value), _span(bot.wins)]
     return [bot.bot, *wins, f"{bot.points.value:.2f}", points, _times(bot.decision_ms), _times(bot.turn_ms)]
+
+
+def _without_luck(match: "MatchFigures") -> list[list[str]]:
+    rows = [["without luck", "", "95 %", "luck", "95 %", "variance gone"]]
+    for bot in match.bots:
+        if bot.wins_adjusted:
+            rows.append(_adjusted_row(f"wins of {bot.bot}", bot.wins_adjusted, 100, " %"))
+        if bot.points_adjusted:
+            rows.append(_adjusted_row(f"points of {bot.bot}", bot.points_adjusted))
+    if match.more:
+        rows.append(_adjusted_row(f"points more (came {_points(match.more.came)})", match.more.adjusted))
+    return rows
+
+
+def _adjusted_row(name: str, figure: "Adjusted", scale: int = 1, unit: str = "") -> list[str]:
+    without, luck = figure.without, figure.luck
+    return [
+        name, f"{scale * without.value:.1f}{unit}", f"{scale * without.low:.1f} to {scale * without.high:.1f}",
+        f"{scale * luck.value:+.1f}{unit}", f"{scale * luck.low:+.1f} to {scale * luck.high:+.1f}",
+        percent(figure.removed),
+    ]  # fmt: skip
+
+
+def _points(interval: "Interval") -> str:
+    return f"{interval.value:.1f}, {interval.low:.1f} to {interval.high:.1f}"
 
 
 def _spread_row(bot: "BotFigures") -> list[str]:

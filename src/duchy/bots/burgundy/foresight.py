@@ -42,7 +42,7 @@ class Thinker(Planner):
 
     def to_the_end(self) -> Foresight:
         end = Thinker(self.level, ALL_ROUNDS)
-        end.doubt = Doubt()
+        end.doubt, end.weights = Doubt(), self.weights
         return end
 
     def prepare(self, s: State) -> None:

@@ -1,6 +1,7 @@
 """The levels that people choose by name: each judges better, or looks further, than the one below."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
 from duchy.games.burgundy.expansions import mode_of
@@ -8,10 +9,11 @@ from duchy.games.burgundy.game import Burgundy
 from duchy.kernel.errors import InputError
 
 from ..bot import Bot
+from ..weights import without_net
 from . import solo
 from .aims import AIMS
 from .foresight import Thinker
-from .planner import Level, Planner
+from .planner import Level, Planner, weights_in
 from .preference import preference as preference
 
 LEVELS: Final = {
@@ -42,3 +44,11 @@ def make(name: str, game: Burgundy) -> Bot:
     if mode_of(game.modules) == "team":
         how = replace(how, others=0.0)  # the best other may be the partner
     return Thinker(how) if how.learned else Planner(how)
+
+
+def with_weights(name: str, game: Burgundy, weights: Path) -> Bot:
+    bot = make(name, game)
+    if not isinstance(bot, Thinker):
+        raise without_net(name)
+    bot.weights = weights_in(weights)
+    return bot

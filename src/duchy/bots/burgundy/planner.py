@@ -12,6 +12,7 @@ from duchy.games.burgundy.engine.flow import found_duchy
 from duchy.games.burgundy.engine.state import State
 from duchy.kernel.compat import COMPILED
 from duchy.kernel.contract import Action, Game, View
+from duchy.kernel.errors import InputError
 from duchy.kernel.rng import Rng
 
 from .atlas import atlas_of
@@ -53,6 +54,7 @@ class Planner:
         self.rules: Rules | None = None
         self.players = 0
         self.plan: list[tuple[int, int]] = []  # fingerprint of the position, action
+        self.weights: Weights | None = None  # instead of those of the house
 
     def choose(self, game: Game[Any], view: View[Any], rng: Rng) -> Action:
         s: State = view.state
@@ -95,7 +97,10 @@ class Planner:
         level = self.level
         if not level.learned:
             return HandJudge(atlas, SIMPLE_PRICES if level.simple else PRICES)
-        return NetJudge(atlas, weights_for(self.players, self.aim), level.others)
+        weights = self.weights or weights_for(self.players, self.aim)
+        if weights.outputs != max(self.players, 2) + 1:
+            raise InputError(f"These weights are for {weights.outputs - 1} players, not for {self.players}.")
+        return NetJudge(atlas, weights, level.others)
 
     def _plan(self, s: State, rng: Rng) -> None:
         if self.ahead:
@@ -126,6 +131,11 @@ def settled(s: State, seat: int, action: Action) -> State:
     then = s.copy()
     found_duchy(then, then.players[seat], action >> X_SHIFT & 63, action >> HEX_SHIFT & 63)
     return then
+
+
+@cache
+def weights_in(path: Path) -> Weights:
+    return packed(*read(path))
 
 
 @cache

@@ -20,13 +20,15 @@ from duchy.kernel.rng import Rng, seeded
 from ..learning import run
 from ..learning.adam import Adam
 from ..learning.arrays import Floats, numbers
+from ..learning.kept import Kept
 from ..learning.trainer import Trainer, Wish
-from ..weights import check_weights
+from ..weights import check_weights, manifests
 from .aims import AIMS
 from .atlas import atlas_of
 from .calibrate import calibrated, results
 from .net import Net, fresh_net, load, save, widened
 from .prices import PRICES
+from .response import answer_game, frozen, frozen_level, learning_seat
 from .stored import FORMAT, RULES, TABLES
 from .targets import Batch, collect
 from .thinking.hand import HandJudge
@@ -61,7 +63,7 @@ def schedule(share: float, trained: bool, modules: bool) -> tuple[float, float, 
 
 def play_round(
     weights: dict[str, Floats], players: int, first: int, games: int, noise: float, lam: float, others: float,
-    by_hand: bool = False, on_duchy_1: bool = False, modules: bool = False,
+    by_hand: bool = False, on_duchy_1: bool = False, modules: bool = False, against: str | None = None,
 ) -> tuple[Batch, NDArray[np.int64]]:  # fmt: skip
     """Some games of one worker. The dice of a game come from its number alone, the modules from that of the first."""
     game = any_modules(seeded(first)) if modules else Burgundy("2019")
@@ -80,7 +82,12 @@ def play_round(
             search = Search(judge, BEAM, False, MOST)
             search.modules = modules
             searches = [search] * players
-        play_game(start, searches, noise, seeded(number), seeded(number + (1 << 40)), record, watcher)
+        luck, rng = seeded(number), seeded(number + (1 << 40))
+        if against is None:
+            play_game(start, searches, noise, luck, rng, record, watcher)
+        else:
+            other = frozen(against, players, watcher.atlas, BEAM, MOST)
+            answer_game(start, learning_seat(number, players), search, other, noise, luck, rng, record, watcher)
     return collect(record, players, lam), numbers(record.scores).reshape(-1, players)
 
 
@@ -89,6 +96,11 @@ def any_modules(random: Rng) -> Burgundy:
     edition = ("2019", "SE")[random.below(2)]
     names = [name for name in module_ids(edition) if random.below(2)] or ["tiles"]
     return Burgundy(edition, names)
+
+
+def lessons(*arguments: Any) -> Batch:
+    """What some games teach."""
+    return play_round(*arguments)[0]
 
 
 class Learner:
@@ -148,11 +160,13 @@ class Learner:
 class Run(run.Run):
     def __init__(
         self, players: int, seed: int, games: int, out: Path, aim: str, updates: float,
-        modules: bool = False,
+        modules: bool = False, against: str | None = None,
     ) -> None:  # fmt: skip
         super().__init__(f"burgundy-{aim}-{players}", seed, games, out)
         self.players, self.aim, self.updates, self.modules = players, aim, updates, modules
+        self.against = against  # the level that it learns an answer to, instead of playing against itself
         self.learner = Learner(players, seed, modules)
+        self.kept = Kept(out / f"{self.weights.stem}.games", Batch)
         self.adam, self.random = self.learner.adam, self.learner.random
         self.start: dict[str, Any] = {}  # the manifest of the net that this run began with
         self.by_hand = BY_HAND
@@ -167,19 +181,19 @@ class Run(run.Run):
         if by_hand:
             lam = 1.0
         weights = {k: v.copy() for k, v in learner.net.weights.items()}
-        tasks = []
-        for part in range(0, ROUND, PART):
-            first = self.seed * 10_000_000 + self.done + part
-            task = pool.submit(
-                play_round, weights, self.players, first, PART, noise, lam, AIMS[self.aim], by_hand, False,
-                self.modules,
-            )  # fmt: skip
-            tasks.append(task)
+        tasks = {
+            first: self.kept.ask(
+                pool, first, lessons, weights, self.players, self.seed * 10_000_000 + first, PART, noise, lam,
+                AIMS[self.aim], by_hand, False, self.modules, self.against,
+            )
+            for first in range(self.done, self.done + ROUND, PART)
+        }  # fmt: skip
         loss = 0.0
         if learner.memory and number >= self.warm:
-            loss = learner.learn(int(self.updates * ROUND * 50 * self.players / BATCH), rate)
-        for task in tasks:
-            learner.remember(task.result()[0])
+            seats = self.players if self.against is None else 1
+            loss = learner.learn(int(self.updates * ROUND * 50 * seats / BATCH), rate)
+        for first, task in tasks.items():
+            learner.remember(self.kept.take(first, task))
         self.done += ROUND
         return loss
 
@@ -187,16 +201,26 @@ class Run(run.Run):
         return number % CHECK_EVERY == 0 or self.done >= self.games
 
     def measure(self, pool: Executor, loss: float, due: bool) -> float | None:
-        """A seat's mean score in games without noise, with the averaged weights: on duchy 1, or with modules."""
+        """A seat's mean score in games without noise, with the averaged weights: on duchy 1, or with modules.
+
+        Of an answer to a level, the percentage of games won.
+        """
         if not due:
             return None
-        part = CHECK_GAMES // 4
+        part, first = CHECK_GAMES // 4, 1_000_000
+        aim = AIMS["points" if self.against is None else self.aim]
+        on_duchy_1 = not self.modules and self.against is None
         tasks = [
-            pool.submit(play_round, self.adam.average, self.players, 1_000_000 + k * part, part, 0.0, 0.5,
-                        AIMS["points"], False, not self.modules, self.modules)
+            pool.submit(play_round, self.adam.average, self.players, first + k * part, part, 0.0, 0.5,
+                        aim, False, on_duchy_1, self.modules, self.against)
             for k in range(4)
         ]  # fmt: skip
-        mean = float(np.concatenate([task.result()[1] for task in tasks]).mean())
+        scores = np.concatenate([task.result()[1] for task in tasks])
+        if self.against is None:
+            mean = float(scores.mean())
+        else:
+            mine = [learning_seat(first + number, self.players) for number in range(len(scores))]
+            mean = 100 * float((scores[range(len(scores)), mine] == scores.max(1)).mean())
         self.curve.append((self.done, round(mean, 2), round(loss, 3)))
         return mean
 
@@ -215,19 +239,25 @@ class Run(run.Run):
     def header(self) -> dict[str, Any]:
         return {
             "players": self.players, "seed": self.seed, "revision": REVISION, "format": FORMAT,
-            "aim": self.aim, "modules": self.modules,
+            "aim": self.aim, "modules": self.modules, "against": self.against,
         }  # fmt: skip
 
     def more(self) -> dict[str, Any]:
         return {"trained": self.trained, "start": self.start, "curve": self.curve}
 
     def take_over(self, header: dict[str, Any]) -> None:
-        self.warm = WARM
         self.trained, self.start = header["trained"], header["start"]
+        self.by_hand = 0 if self.trained else BY_HAND
+        self.learner.memory = self.kept.between(self.done - MEMORY * ROUND, self.done)
+        if not self.learner.memory:
+            self.warm = self.number + WARM
+        elif self.trained:
+            self.warm = WARM
         self.curve = [tuple(point) for point in header["curve"]]
 
     def save(self) -> None:
         super().save()
+        self.kept.forget(self.done - MEMORY * ROUND)
         save(Net(self.players, self.adam.average), self.weights, self.manifest())
 
     def manifest(self) -> dict[str, Any]:
@@ -237,6 +267,8 @@ class Run(run.Run):
         }  # fmt: skip
         if self.modules:
             return {**self.start, "modules": facts}
+        if self.against is not None:
+            facts["against"] = self.against
         if self.start:
             facts["start"] = {name: self.start[name] for name in ("aim", "seed", "games")}
         if "modules" in self.start:  # what it began with knows them, and nothing here has changed that
@@ -257,6 +289,7 @@ class Run(run.Run):
             tasks = [pool.submit(results, net.weights, self.players, first + k * part, part) for k in range(4)]
             said, came, phases = (np.concatenate(columns) for columns in zip(*[task.result() for task in tasks]))
             save(calibrated(net, said, came, phases), path, self.manifest())
+        self.kept.clear()
         return path
 
 
@@ -271,12 +304,14 @@ def train(
     updates: float = 8.0,
     start: Path | None = None,
     modules: bool = False,
+    against: str | None = None,
+    where: run.Pool | None = None,
 ) -> Path:
     """Train the net of a player count and write `burgundy-<aim>-<players>.npz` with its manifest into `out`.
 
     A run that was interrupted goes on from its checkpoint in `out`. Of every position `updates` lessons are drawn. A
     run may `start` from a trained net: of this player count, or of two players for a larger table. With `modules` it
-    must, and learns only what they add.
+    must, and learns only what they add. `against` a level, it learns the best answer to it.
     """
     if players not in TABLES:
         raise InputError("Burgundy is for two to four players.")
@@ -284,20 +319,56 @@ def train(
         raise InputError(f'Bots learn to play for {" or ".join(AIMS)}, not for "{aim}".')
     if modules and start is None:
         raise InputError("What the modules add is learned upon a trained net: name it with --start.")
+    if against is not None:
+        frozen_level(against)
+        if modules:
+            raise InputError("An answer to a level is learned without modules.")
     out.mkdir(parents=True, exist_ok=True)
-    training = Run(players, seed, games, out, aim, updates, modules)
+    training = Run(players, seed, games, out, aim, updates, modules, against)
     if resume and training.checkpoint.exists():
         training.load()
-    elif start:
-        training.begin_with(load(start), check_weights(start, RULES))
-    return training.follow(progress)
+    else:
+        training.kept.clear()
+        if start:
+            training.begin_with(load(start), check_weights(start, RULES))
+    return training.follow(progress, where)
 
 
 def _train(wish: Wish, told: run.Told) -> Path:
     return train(
         wish.players, wish.seed, wish.games, wish.out, wish.resume, told, wish.aim, start=wish.start,
-        modules=wish.modules,
+        modules=wish.modules, against=wish.against, where=wish.pool,
     )  # fmt: skip
 
 
-TRAINER = Trainer("burgundy-{aim}-{players}", _train, starts=True)
+def _game(wish: Wish) -> tuple[str, dict[str, Any]]:
+    game = "+".join(["burgundy/2019", *(module_ids("2019") if wish.modules else ())])
+    return game, {"players": wish.players, "boards": "1"}
+
+
+def recipe() -> list[dict[str, Any]]:
+    """Nets of two before those of larger tables; what the modules add to a net is a step of its own after it."""
+    steps: list[dict[str, Any]] = []
+    known = manifests("burgundy")
+    for facts in sorted(known.values(), key=lambda facts: (facts["aim"] != "points", facts["players"])):
+        step = {key: facts[key] for key in ("players", "aim", "seed", "games")}
+        began = facts.get("start")
+        if began:
+            likes = [each for each in known.values() if all(each[key] == began[key] for key in began)]
+            step["start"] = f"burgundy-{began['aim']}-{likes[0]['players']}.npz"
+            steps.append(step)
+        elif "modules" in facts:
+            more = facts["modules"]
+            name = f"burgundy-{facts['aim']}-{facts['players']}.npz"
+            seed = more["seeds"][0] if "seeds" in more else more["seed"]
+            upon = {"modules": True, "seed": seed, "games": more["games"], "start": f"base/{name}"}
+            steps += [step | {"out": "base"}, step | upon]
+        else:
+            steps.append(step)
+    return steps
+
+
+TRAINER = Trainer(
+    "burgundy-{aim}-{players}", _train, lambda wish: "master" if wish.aim == "lead" else "expert", _game, recipe,
+    starts=True,
+)  # fmt: skip

@@ -101,7 +101,7 @@ class Learned:
         return prospect.lead
 
     def standing(self, game: Game[Any], s: Any, luck: int) -> list[Prospect]:
-        mind = self.mind or trained(s.sheet.letter)
+        mind = self._mind(s)
         if game.movers(s) == 0:
             points = [float(d.total()) for d in s.duchies]
             result = game.result(s)
@@ -115,7 +115,14 @@ class Learned:
         s: State = view.state
         if view.seat is None:
             raise InputError("A spectator has nothing to choose.")
-        return s, view.seat, self.mind or trained(s.sheet.letter)
+        return s, view.seat, self._mind(s)
+
+    def _mind(self, s: State) -> Mind:
+        mind = self.mind or trained(s.sheet.letter)
+        known = mind.lens.sheet.letter
+        if known != s.sheet.letter:
+            raise InputError(f"These weights are for sheet {known}, not for sheet {s.sheet.letter}.")
+        return mind
 
     def _ranked(self, mind: Mind, s: State, seat: int, errors: list[float]) -> list[tuple[Action, float]]:
         """Every choice with the points from now on, best first; the few best by an exact look at the next roll."""

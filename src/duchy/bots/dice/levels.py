@@ -1,14 +1,17 @@
 """The levels that people choose by name: each judges better, or looks further, than the one below."""
 
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 from duchy.kernel.contract import Game
 from duchy.kernel.errors import InputError
 
 from ..bot import Bot
+from ..weights import without_net
 from .hand import Hand
-from .learned import WIDTH, Learned
+from .learned import WIDTH, Learned, load_mind
 from .preference import preference as preference
 
 
@@ -46,3 +49,14 @@ def make(name: str, game: Game[Any]) -> Bot:
     if level.learned:
         return Learned(width=level.width, noise=level.noise)
     return Hand(level.plans, level.noise)
+
+
+def with_weights(name: str, game: Game[Any], weights: Path) -> Bot:
+    bot = make(name, game)
+    if not isinstance(bot, Learned):
+        raise without_net(name)
+    bot.mind = mind_in(weights)
+    return bot
+
+
+mind_in = cache(load_mind)

@@ -22,8 +22,9 @@ from duchy.kernel.rng import Rng, seeded
 from ..learning.adam import Adam
 from ..learning.arrays import Floats, Named
 from ..learning.checkpoint import Groups
-from ..learning.run import Run, Told
+from ..learning.run import Pool, Run, Told
 from ..learning.trainer import Trainer, Wish
+from ..weights import manifests
 from .net import Net, fresh_net, unpack
 from .thinking.features import ROUNDS, Lens
 from .thinking.selfplay import apply_all, expand_all, throw_all, words_all
@@ -206,7 +207,10 @@ def _named(arrays: list[Floats]) -> Named:
     return {str(i): array for i, array in enumerate(arrays)}
 
 
-def train(sheet: str, seed: int, games: int, out: Path, resume: bool = True, progress: Told | None = None) -> Path:
+def train(
+    sheet: str, seed: int, games: int, out: Path, resume: bool = True, progress: Told | None = None,
+    where: Pool | None = None,
+) -> Path:  # fmt: skip
     """Train the net of a sheet and write `dice-<sheet>.npz` with its manifest into `out`; the path of the net.
 
     A run that was interrupted goes on from its checkpoint in `out`, and ends with the same weights as one that was not.
@@ -215,11 +219,19 @@ def train(sheet: str, seed: int, games: int, out: Path, resume: bool = True, pro
     out.mkdir(parents=True, exist_ok=True)
     if resume and run.checkpoint.exists():
         run.load()
-    return run.follow(progress)
+    return run.follow(progress, where)
 
 
 def _train(wish: Wish, told: Told) -> Path:
-    return train(wish.sheet, wish.seed, wish.games, wish.out, wish.resume, told)
+    return train(wish.sheet, wish.seed, wish.games, wish.out, wish.resume, told, wish.pool)
 
 
-TRAINER = Trainer("dice-{sheet}", _train)
+def _game(wish: Wish) -> tuple[str, dict[str, Any]]:
+    return "dice/standard", {"players": 2, "sheet": wish.sheet}
+
+
+def recipe() -> list[dict[str, Any]]:
+    return [{key: facts[key] for key in ("sheet", "seed", "games")} for facts in manifests("dice").values()]
+
+
+TRAINER = Trainer("dice-{sheet}", _train, lambda wish: "master", _game, recipe)

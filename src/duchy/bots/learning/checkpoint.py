@@ -2,7 +2,6 @@
 
 import gc
 import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -41,7 +40,6 @@ def read_checkpoint(path: Path, own: dict[str, Any], groups: Groups) -> dict[str
     return header
 
 
-def alone() -> None:
-    """A worker is one of several: it leaves the other cores alone. Positions hold no cycles: nothing to collect."""
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"
+def uncollected() -> None:
+    """Of a worker: positions hold no cycles, so there is nothing to collect."""
     gc.disable()

@@ -15,6 +15,10 @@ def save_weights(path: Path, arrays: Mapping[str, NDArray[Any]], facts: dict[str
     unfinished = path.with_suffix(".part.npz")
     np.savez_compressed(unfinished, **named)
     unfinished.replace(path)
+    write_manifest(path, facts)
+
+
+def write_manifest(path: Path, facts: dict[str, Any]) -> None:
     lines = ",\n".join(f" {json.dumps(key)}: {json.dumps(value)}" for key, value in facts.items())
     unfinished = path.with_suffix(".part.json")
     unfinished.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")

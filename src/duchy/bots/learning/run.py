@@ -4,6 +4,7 @@ import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from .adam import Adam
-from .checkpoint import Groups, alone, read_checkpoint, write_checkpoint
+from .checkpoint import Groups, read_checkpoint, uncollected, write_checkpoint
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,13 @@ class Progress:
 
 
 Told = Callable[[Progress], None]
+Pool = Callable[[], AbstractContextManager[Executor]]  # where games are played: processes here, or a cluster
+
+
+def processes(count: int | None = None) -> ProcessPoolExecutor:
+    """Of this machine, as many as it has cores where nobody says how many."""
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # one that is one of several leaves the other cores alone
+    return ProcessPoolExecutor(count or os.cpu_count(), get_context("spawn"), initializer=uncollected)
 
 
 class Run(ABC):
@@ -35,6 +43,7 @@ class Run(ABC):
         """`name` is that of the weight file."""
         self.seed, self.games, self.out = seed, games, out
         self.done = 0
+        self.number = 0  # rounds so far
         self.weights = out / f"{name}.npz"
         self.checkpoint = out / f"{name}.checkpoint.npz"
 
@@ -75,18 +84,20 @@ class Run(ABC):
 
     # ------------------------------------------------------------------ the rounds
     def rounds(self, pool: Executor) -> Iterator[Progress]:
-        number = 0
         while self.done < self.games:
-            loss = self.round(pool, number)
-            number += 1
-            due = self.due(number)
+            loss = self.round(pool, self.number)
+            self.number += 1
+            due = self.due(self.number)
             yield Progress(self.done, self.games, self.measure(pool, loss, due), loss)
             if due:
                 self.save()
 
-    def follow(self, told: Told | None, workers: int | None = None) -> Path:
-        """To its end; the path of the weights."""
-        with ProcessPoolExecutor(workers or os.cpu_count(), get_context("spawn"), initializer=alone) as pool:
+    def follow(self, told: Told | None, where: Pool | None = None) -> Path:
+        """To its end; the path of the weights.
+
+        What workers bring is taken in the order in which it was asked for: who is quicker changes nothing.
+        """
+        with (where or processes)() as pool:
             for point in self.rounds(pool):
                 if told:
                     told(point)
@@ -95,13 +106,13 @@ class Run(ABC):
     # ------------------------------------------------------------------ interruption
     def save(self) -> None:
         header = {
-            **self.header(), "done": self.done, "steps": self.adam.steps, "random": self.random.bit_generator.state,
-            **self.more(),
+            **self.header(), "done": self.done, "rounds": self.number, "steps": self.adam.steps,
+            "random": self.random.bit_generator.state, **self.more(),
         }  # fmt: skip
         write_checkpoint(self.checkpoint, header, self.groups())
 
     def load(self) -> None:
         header = read_checkpoint(self.checkpoint, self.header(), self.groups())
-        self.done, self.adam.steps = header["done"], header["steps"]
+        self.done, self.number, self.adam.steps = header["done"], header.get("rounds", 0), header["steps"]
         self.random.bit_generator.state = header["random"]
         self.take_over(header)

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from duchy.kernel.errors import InputError
 
-from .run import Told
+from .run import Pool, Told
 
 
 @dataclass(frozen=True)
@@ -24,12 +25,17 @@ class Wish:
     start: Path | None  # weights to begin with
     modules: bool  # learn only what modules add
     aim: str  # of the games that are learned from
+    against: str | None = None  # a level to learn the best answer to, instead of playing against itself
+    pool: Pool | None = None
 
 
 @dataclass(frozen=True)
 class Trainer:
     name: str  # of the weight file, with fields of the wish
     train: Callable[[Wish, Told], Path]
+    level: Callable[[Wish], str]  # the level that plays with what was learned
+    game: Callable[[Wish], tuple[str, dict[str, Any]]]  # in which it is matched, and the set-up
+    recipe: Callable[[], list[dict[str, Any]]]  # how the weights of the house were made: fields of a wish for each step
     measure: str = "mean score of a seat"  # what its learning curve shows
     starts: bool = False  # does it begin with trained weights, and learn modules upon them?
 

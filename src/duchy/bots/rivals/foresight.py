@@ -16,6 +16,7 @@ from duchy.kernel.rng import Rng, seeded
 
 from ..bot import Doubt, Foresight, Prospect, Way
 from .planner import REPLIES, SLOW, Level, Planner
+from .thinking.judge import Weights
 from .thinking.keys import key
 from .thinking.lookahead import chance_of
 from .thinking.search import Search
@@ -32,13 +33,13 @@ class Thinker(Planner):
     doubt = Doubt(points=0.4, win=0.08, lost_points=0.45, lost_win=0.05)
     exact = False
 
-    def __init__(self, level: Level, turns: int = TURNS) -> None:
-        super().__init__(level)
+    def __init__(self, level: Level, turns: int = TURNS, weights: Weights | None = None) -> None:
+        super().__init__(level, weights)
         self.turns = turns
         self.reply = Search(self.search.judge, 2, REPLIES // SLOW, 1)
 
     def to_the_end(self) -> Foresight:
-        end = Thinker(self.level, LONGEST)
+        end = Thinker(self.level, LONGEST, self.weights)
         end.doubt = Doubt()
         end.reply = Search(end.search.judge, 2, REPLIES, 1)  # who looks at less hardly ever ends a game
         return end

@@ -1,14 +1,19 @@
 """The levels that people choose by name: each judges better, or looks further, than the one below."""
 
+from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 from duchy.kernel.contract import Game
 from duchy.kernel.errors import InputError
 
 from ..bot import Bot
+from ..weights import without_net
 from .foresight import Thinker
 from .planner import Level, Planner
 from .preference import preference as preference
+from .stored import packed, read
+from .thinking.judge import Weights
 
 LEVELS: Final = {
     "novice": Level(simple=True, noise=0.3),
@@ -32,3 +37,14 @@ def make(name: str, game: Game[Any]) -> Bot:
         raise InputError(f'There is no level "{name}"; known are {", ".join(LEVELS)}.')
     level = LEVELS[name]
     return Thinker(level) if level.learned else Planner(level)
+
+
+def with_weights(name: str, game: Game[Any], weights: Path) -> Bot:
+    if name not in LEVELS or not LEVELS[name].learned:
+        raise without_net(name)
+    return Thinker(LEVELS[name], weights=weights_in(weights))
+
+
+@cache
+def weights_in(path: Path) -> Weights:
+    return packed(read(path))

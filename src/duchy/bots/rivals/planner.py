@@ -54,9 +54,10 @@ def by_hand(simple: bool) -> Weights:
 class Planner:
     """Plans its turn at the first decision, and keeps to the plan as long as the game goes as foreseen."""
 
-    def __init__(self, level: Level) -> None:
-        self.level = level
-        judge = Judge(learned() if level.learned else by_hand(level.simple))
+    def __init__(self, level: Level, weights: Weights | None = None) -> None:
+        """`weights` are instead of those of the house."""
+        self.level, self.weights = level, weights
+        judge = Judge(weights or (learned() if level.learned else by_hand(level.simple)))
         self.search = Search(judge, level.beam, level.most, level.futures)
         self.ahead: Lookahead | None = None
         if level.lines > 1:

@@ -19,7 +19,9 @@ from duchy.kernel.rng import seeded
 from ..learning import run
 from ..learning.adam import Adam
 from ..learning.arrays import Floats, numbers
+from ..learning.kept import Kept
 from ..learning.trainer import Trainer, Wish
+from ..weights import manifests
 from .net import Net, fresh_net, save
 from .prices import priced
 from .stored import FORMAT, RULES
@@ -163,6 +165,7 @@ class Run(run.Run):
     def __init__(self, seed: int, games: int, out: Path) -> None:
         super().__init__("rivals", seed, games, out)
         self.learner = Learner(seed)
+        self.kept = Kept(out / "rivals.games", Batch)
         self.adam, self.random = self.learner.adam, self.learner.random
         self.curve: list[tuple[int, float, float]] = []
 
@@ -172,14 +175,16 @@ class Run(run.Run):
         by_hand = self.done < BY_HAND or not self.adam.steps
         weights = None if by_hand else {k: v.copy() for k, v in self.adam.average.items()}
         noise = 0.4 if by_hand else 0.3 - 0.2 * share
-        first = self.seed * 10_000_000 + self.done
-        tasks = [pool.submit(play_round, weights, first + k, PART, noise) for k in range(0, ROUND, PART)]
+        tasks = {
+            first: self.kept.ask(pool, first, play_round, weights, self.seed * 10_000_000 + first, PART, noise)
+            for first in range(self.done, self.done + ROUND, PART)
+        }
         if learner.memory:
             positions = sum(len(batch.after) for batch in learner.memory) * ROUND / PART / len(learner.memory)
             rate, lam = 1e-3 * (1 - share) + 5e-5, 0.95 - 0.15 * share
             loss = learner.learn(int(PASSES * positions / BATCH) + 1, rate, lam)
-        for task in tasks:
-            learner.remember(task.result())
+        for first, task in tasks.items():
+            learner.remember(self.kept.take(first, task))
         self.done += ROUND
         return loss
 
@@ -204,33 +209,46 @@ class Run(run.Run):
         return {"curve": self.curve}
 
     def take_over(self, header: dict[str, Any]) -> None:
+        self.learner.memory = self.kept.between(self.done - MEMORY * ROUND, self.done)
         self.curve = [tuple(point) for point in header["curve"]]
 
     def save(self) -> None:
         super().save()
+        self.kept.forget(self.done - MEMORY * ROUND)
         save(Net(self.adam.average), self.weights, {"seed": self.seed, "games": self.done, "curve": self.curve})
 
     def finish(self, pool: Executor) -> Path:
         if self.learner.memory:
             refit_points(Net(self.adam.average), self.learner.memory[-LATE:])
         self.save()
+        self.kept.clear()
         return self.weights
 
 
 def train(
-    seed: int, games: int, out: Path, resume: bool = False, progress: run.Told | None = None, workers: int | None = None
-) -> Path:
+    seed: int, games: int, out: Path, resume: bool = False, progress: run.Told | None = None,
+    where: run.Pool | None = None,
+) -> Path:  # fmt: skip
     """Train the net and write `rivals.npz` with its manifest into `out`. A run that was interrupted goes on from its
     checkpoint in `out`."""
     out.mkdir(parents=True, exist_ok=True)
     training = Run(seed, games, out)
     if resume and training.checkpoint.exists():
         training.load()
-    return training.follow(progress, workers)
+    else:
+        training.kept.clear()
+    return training.follow(progress, where)
 
 
 def _train(wish: Wish, told: run.Told) -> Path:
-    return train(wish.seed, wish.games, wish.out, wish.resume, told)
+    return train(wish.seed, wish.games, wish.out, wish.resume, told, wish.pool)
 
 
-TRAINER = Trainer("rivals", _train, measure="% won against the hand-made judgement")
+def recipe() -> list[dict[str, Any]]:
+    return [{key: facts[key] for key in ("seed", "games")} for facts in manifests("rivals").values()]
+
+
+TRAINER = Trainer(
+    "rivals", _train, lambda wish: "expert", lambda wish: ("rivals/introductory", {"players": 2}), recipe,
+    measure="% won against the hand-made judgement",
+)  # fmt: skip
