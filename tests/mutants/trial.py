@@ -45,11 +45,13 @@ def attempt(edit: Edit, loaded: Loaded, tests: list[Check], games: list[Check], 
 
 
 def _try(edit: Edit, loaded: Loaded, tests: list[Check], games: list[Check]) -> Tried:
-    """The tests that reach the change, then the games, then the tests once more if a game goes otherwise."""
-    if edit.statement and (failed := _in_child(lambda: _changed_after(edit, loaded, tests), tests)):
+    """The tests that reach the change, then the games. If a game goes otherwise, the tests once more, on rules
+    that were loaded with the change."""
+    changed = _changed_after if edit.statement else _changed_before
+    if failed := _in_child(lambda: changed(edit, loaded, tests), tests):
         return Tried(edit, KILLED, failed)
-    game = _in_child(lambda: _changed_before(edit, [], games), games)
-    if (game or not edit.statement) and (failed := _in_child(lambda: _changed_before(edit, tests, []), tests)):
+    game = _in_child(lambda: _other_game(edit, games), games)
+    if game and edit.statement and (failed := _in_child(lambda: _changed_before(edit, loaded, tests), tests)):
         return Tried(edit, KILLED, failed)
     if game:
         return Tried(edit, SURVIVED, game)
@@ -90,15 +92,20 @@ def _changed_after(edit: Edit, loaded: Loaded, tests: list[Check]) -> str:
     return loaded.failing_test(tests)
 
 
-def _changed_before(edit: Edit, tests: list[Check], games: list[Check]) -> str:
+def _changed_before(edit: Edit, _: Loaded, tests: list[Check]) -> str:
     forget()
     load_changed(edit)
     failed: list[str] = []
-    if tests:
-        files = list(dict.fromkeys(check.group for check in tests))
-        if not with_tests(files, lambda fresh: failed.append(fresh.failing_test(tests))):
-            return "they do not load"
-    return "".join(failed) or changed_game(games)
+    files = list(dict.fromkeys(check.group for check in tests))
+    if not with_tests(files, lambda fresh: failed.append(fresh.failing_test(tests))):
+        return "they do not load"
+    return "".join(failed)
+
+
+def _other_game(edit: Edit, games: list[Check]) -> str:
+    forget()
+    load_changed(edit)
+    return changed_game(games)
 
 
 def _in_child(work: Callable[[], str], checks: list[Check]) -> str:
