@@ -37,10 +37,10 @@ def attempt(edit: Edit, loaded: Loaded, tests: list[Check], games: list[Check], 
     before = _found_before(edit)
     tests = within(tests, edit, seconds, before[0].by if before else "")
     games = within(games, edit, seconds)
-    if before and before[0].edit == edit and before[1] == _rests_on(before[0], tests, games):
+    if before and before[0].edit == edit and before[1] == rests_on(before[0], tests, games):
         return before[0]
     one = _try(edit, loaded, tests, games)
-    _place(edit).write_bytes(pickle.dumps((one, _rests_on(one, tests, games))))
+    _place(edit).write_bytes(pickle.dumps((one, rests_on(one, tests, games))))
     return one
 
 
@@ -62,7 +62,7 @@ def _found_before(edit: Edit) -> tuple[Tried, str] | None:
     return pickle.loads(_place(edit).read_bytes()) if _place(edit).exists() else None
 
 
-def _rests_on(one: Tried, tests: list[Check], games: list[Check]) -> str:
+def rests_on(one: Tried, tests: list[Check], games: list[Check]) -> str:
     """A death on the test that killed; all else on every test and game that was tried: with others it may yet die."""
     killers = [check for check in tests if check.name == one.by]
     return " ".join(f"{check.name} {check.key}" for check in killers or tests + games)
