@@ -13,6 +13,7 @@ import sys
 import tomllib
 from collections import Counter
 from dataclasses import asdict, replace
+from functools import partial
 from pathlib import Path
 
 from duchy.arena.statistics import Interval, wilson
@@ -41,13 +42,13 @@ def main() -> int:
         return 0
     explained = read_explained()
     families = sorted({edit.family for edit in drawn})
-    known_tests, known_games = tests(families, options.tests), games(families, options.games)
-    say(f"{len(known_tests)} tests, {len(known_games)} random games")
+    known_tests = tests(families, options.tests)
+    say(f"{len(known_tests)} tests")
     tried: list[Tried] = []
 
     def work(loaded: Loaded) -> None:
         for number, edit in enumerate(drawn, 1):
-            one = attempt(edit, loaded, known_tests, known_games, options.seconds)
+            one = attempt(edit, loaded, known_tests, partial(games, edit.family, options.games), options.seconds)
             if one.verdict != KILLED:
                 one = replace(one, why=explained.get(known_as(edit), ""))
             tried.append(one)

@@ -25,7 +25,7 @@ os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # they are slow to load, and
 
 from .children import in_child
 from .edits import GAMES, ROOT, Edit
-from .loading import load_noting
+from .loading import forget, load_noting
 
 FAMILIES = tuple(sorted(path.parent.name for path in GAMES.glob("*/game.py")))
 TESTS = ROOT / "tests"
@@ -87,13 +87,11 @@ def tests(families: Iterable[str], called: str) -> list[Check]:
     return [check for check in out if COMPARING not in check.name]
 
 
-def games(families: Iterable[str], each: int) -> list[Check]:
-    """So many random games of every ruleset of some games, with what they reach and what came out."""
-    out = []
-    for family in families:
-        key = rules(family) + inspect.getsource(played) + str(each)
-        out += _kept(f"random games of {family}", key, partial(_watch_games, family, each))
-    return out
+@cache
+def games(family: str, each: int) -> list[Check]:
+    """So many random games of every ruleset of a game, with what they reach and what came out."""
+    key = rules(family) + inspect.getsource(played) + str(each)
+    return _kept(f"random games of {family}", key, partial(_watch_games, family, each))
 
 
 @cache
@@ -216,6 +214,7 @@ def with_tests(files: list[str], work: Callable[[Loaded], None]) -> bool:
 
 # ------------------------------------------------------------------ random games
 def _watch_games(family: str, each: int) -> list[Check]:
+    forget()
     notes = load_noting()
     from ..digests import cases
 

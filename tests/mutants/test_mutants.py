@@ -63,9 +63,13 @@ def test_the_quick_and_narrow_are_tried_first_and_before_them_who_killed_it_last
 
 def test_a_death_rests_on_its_killer_and_a_life_on_all_that_was_tried() -> None:
     edit = edits("dice/engine/apply.py")[0]
-    tests, games = [check("a", 1, 1), check("b", 1, 1)], [check("game", 1, 1)]
+    tests, lived = [check("a", 1, 1), check("b", 1, 1)], [check("game", 1, 1)]
     others = [check("a", 1, 1), check("b", 1, 1, key="edited")]
     dead, alive = Tried(edit, KILLED, "a"), Tried(edit, SURVIVED, "game")
+
+    def games() -> list[Check]:
+        return lived
+
     assert rests_on(dead, tests, games) == rests_on(dead, others, games)
     assert rests_on(dead, tests, games) != rests_on(dead, others[1:], games)
     assert rests_on(alive, tests, games) != rests_on(alive, others, games)

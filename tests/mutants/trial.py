@@ -21,6 +21,7 @@ SURVIVED = "survived"  # a random game goes otherwise, and no test fails
 UNCHANGED = "unchanged"  # no test fails, no random game goes otherwise
 UNREACHED = "unreached"  # neither a test nor a random game comes there
 LATER = 4  # how much dearer a test counts that does not reach the change itself
+Games = Callable[[], list[Check]]  # not needed for what is killed
 VERDICTS = (KILLED, SURVIVED, UNCHANGED, UNREACHED)
 
 
@@ -32,40 +33,40 @@ class Tried:
     why: str = ""  # of a survivor that is explained
 
 
-def attempt(edit: Edit, loaded: Loaded, tests: list[Check], games: list[Check], seconds: float) -> Tried:
+def attempt(edit: Edit, loaded: Loaded, tests: list[Check], games: Games, seconds: float) -> Tried:
     """What was found before, if all it rests on is as it was; else it is tried now. Who killed it before goes first."""
     before = _found_before(edit)
     tests = within(tests, edit, seconds, before[0].by if before else "")
-    games = within(games, edit, seconds)
     if before and before[0].edit == edit and before[1] == rests_on(before[0], tests, games):
         return before[0]
-    one = _try(edit, loaded, tests, games)
+    one = _try(edit, loaded, tests, lambda: within(games(), edit, seconds))
     _place(edit).write_bytes(pickle.dumps((one, rests_on(one, tests, games))))
     return one
 
 
-def _try(edit: Edit, loaded: Loaded, tests: list[Check], games: list[Check]) -> Tried:
+def _try(edit: Edit, loaded: Loaded, tests: list[Check], games: Games) -> Tried:
     """The tests that reach the change, then the games. If a game goes otherwise, the tests once more, on rules
     that were loaded with the change."""
     changed = _changed_after if edit.statement else _changed_before
     if failed := _in_child(lambda: changed(edit, loaded, tests), tests):
         return Tried(edit, KILLED, failed)
-    game = _in_child(lambda: _other_game(edit, games), games)
+    near = games()
+    game = _in_child(lambda: _other_game(edit, near), near)
     if game and edit.statement and (failed := _in_child(lambda: _changed_before(edit, loaded, tests), tests)):
         return Tried(edit, KILLED, failed)
     if game:
         return Tried(edit, SURVIVED, game)
-    return Tried(edit, UNCHANGED if tests or games else UNREACHED)
+    return Tried(edit, UNCHANGED if tests or near else UNREACHED)
 
 
 def _found_before(edit: Edit) -> tuple[Tried, str] | None:
     return pickle.loads(_place(edit).read_bytes()) if _place(edit).exists() else None
 
 
-def rests_on(one: Tried, tests: list[Check], games: list[Check]) -> str:
-    """A death on the test that killed; all else on every test and game that was tried: with others it may yet die."""
+def rests_on(one: Tried, tests: list[Check], games: Games) -> str:
+    """A death on the test that killed; all else on every test that was tried and on the games: it may yet die."""
     killers = [check for check in tests if check.name == one.by]
-    return " ".join(f"{check.name} {check.key}" for check in killers or tests + games)
+    return " ".join(f"{check.name} {check.key}" for check in killers or [*tests, *games()])
 
 
 def _place(edit: Edit) -> Path:
