@@ -109,6 +109,12 @@ def test_what_has_one_answer_is_done_and_told(run):
     assert "end   (the only choice)" in run("play", "--seed", "s", typed="1\n1\n").out
 
 
+@pytest.mark.parametrize(("seat", "who"), [(0, "you decide"), (1, "Seat 0 decides")])
+def test_a_prompt_speaks_to_its_reader(run, seat, who):
+    told = " ".join(run("play", "dice/same", "--seat", seat, "--seed", "s", typed="quit\n").out.split())
+    assert f"If you do not agree, {who}." in told
+
+
 def test_a_game_alone(run):
     assert run("play", "dice/solo", typed=ONES).code == 0
 

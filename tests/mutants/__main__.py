@@ -3,7 +3,7 @@
 Each change is loaded in a process of its own; the tree stays as it is. It is killed when a test of the rules fails:
 those that reach its line, quickest first. Else random games are compared with those of the rules as they are: it has
 survived if one goes otherwise, and is unchanged if none does. What is known to survive stands in explained.toml.
-What was killed is kept outside of the tree, so that a run that was broken off soon comes to where it was.
+What was found is kept outside of the tree, so that a run that was broken off soon comes to where it was.
 """
 
 import argparse
@@ -13,11 +13,14 @@ import sys
 import tomllib
 from collections import Counter
 from dataclasses import asdict, replace
+from functools import partial
 from pathlib import Path
+
+from duchy.arena.statistics import Interval, wilson
 
 from .checks import Loaded, games, say, tests, with_tests
 from .edits import GAMES, Edit, rule_files, sample
-from .trial import KILLED, SURVIVED, VERDICTS, Tried, attempt, keep, kept
+from .trial import KILLED, SURVIVED, VERDICTS, Tried, attempt
 
 EXPLAINED = Path(__file__).parent / "explained.toml"
 
@@ -39,14 +42,13 @@ def main() -> int:
         return 0
     explained = read_explained()
     families = sorted({edit.family for edit in drawn})
-    known_tests, known_games = tests(families, options.tests), games(families, options.games)
-    say(f"{len(known_tests)} tests, {len(known_games)} random games")
+    known_tests = tests(families, options.tests)
+    say(f"{len(known_tests)} tests")
     tried: list[Tried] = []
 
     def work(loaded: Loaded) -> None:
         for number, edit in enumerate(drawn, 1):
-            one = kept(edit, known_tests) or attempt(edit, loaded, known_tests, known_games, options.seconds)
-            keep(one, known_tests)
+            one = attempt(edit, loaded, known_tests, partial(games, edit.family, options.games), options.seconds)
             if one.verdict != KILLED:
                 one = replace(one, why=explained.get(known_as(edit), ""))
             tried.append(one)
@@ -88,19 +90,22 @@ def unexplained(one: Tried) -> bool:
 
 def figures(tried: list[Tried]) -> dict[str, int]:
     counted = Counter(one.verdict for one in tried)
-    return {"tried": len(tried)} | {verdict: counted[verdict] for verdict in VERDICTS}
+    known = sum(1 for one in tried if one.verdict == SURVIVED and one.why)
+    return {"tried": len(tried)} | {verdict: counted[verdict] for verdict in VERDICTS} | {"explained": known}
 
 
-def share(tried: list[Tried]) -> float:
+def share(tried: list[Tried]) -> Interval:
     """The killed among those that change anything."""
     counted = figures(tried)
     changing = counted[KILLED] + counted[SURVIVED]
-    return counted[KILLED] / changing if changing else 1.0
+    return wilson(counted[KILLED] / changing if changing else 1.0, changing)
 
 
 def as_json(tried: list[Tried], options: argparse.Namespace) -> str:
     rows = [asdict(one) for one in tried]
-    found = {"seed": options.seed, **figures(tried), "share": round(share(tried), 4)}
+    dead = share(tried)
+    shares = {"share": round(dead.value, 4), "low": round(dead.low, 4), "high": round(dead.high, 4)}
+    found = {"seed": options.seed, **figures(tried), **shares}
     return json.dumps(found | {"changes": rows}, indent=1)
 
 
@@ -112,7 +117,8 @@ def as_text(tried: list[Tried], options: argparse.Namespace) -> str:
                 out.append(f"{verdict} {one.edit}" + f"\n  {one.by}" * bool(one.by) + f"\n  {one.why}" * bool(one.why))
     counted = ", ".join(f"{count} {name}" for name, count in figures(tried).items())
     out.append(f"seed {options.seed}: {counted}")
-    out.append(f"{share(tried):.1%} of those that change anything are killed")
+    dead = share(tried)
+    out.append(f"{dead.value:.1%} of those that change anything are killed (95 %: {dead.low:.1%} to {dead.high:.1%})")
     return "\n".join(out)
 
 

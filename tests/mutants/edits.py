@@ -33,6 +33,7 @@ OPERATORS: dict[type[ast.AST], tuple[str, str]] = {
     ast.And: ("and", "or"),
     ast.Or: ("or", "and"),
 }
+NO_RULES = ("__init__.py", "playout.py", "batch.py", "observe.py")  # random play, and rows for learners
 ROOM_ONLY = "capacity"  # the one argument that changes no result: memory taken beforehand
 
 
@@ -68,9 +69,9 @@ class Edit:
 
 
 def rule_files() -> list[str]:
-    """The files of the engines, but for playout.py, which plays at random and knows no rule."""
+    """The files of the engines, but for those that know no rule."""
     found = {*GAMES.rglob("engine.py"), *GAMES.rglob("engine/*.py")}
-    rules = [path for path in found if path.name not in ("__init__.py", "playout.py")]
+    rules = [path for path in found if path.name not in NO_RULES]
     return sorted(path.relative_to(GAMES).as_posix() for path in rules)
 
 

@@ -1,5 +1,6 @@
 """The mutation run itself: what it changes, and that it can tell the killed from the others."""
 
+import argparse
 import ast
 import json
 import os
@@ -10,8 +11,10 @@ from typing import Any
 
 import pytest
 
-from .__main__ import known_as, read_explained
+from .__main__ import as_text, known_as, read_explained
+from .checks import Check
 from .edits import GAMES, ROOT, edits, rule_files, sample
+from .trial import KILLED, SURVIVED, UNCHANGED, Tried, rests_on, within
 
 AWARDS = "tests/games/dice/test_awards_and_end.py"
 
@@ -44,6 +47,42 @@ def test_what_is_explained_still_stands_in_the_rules() -> None:
     assert [row for row in read_explained() if row not in here] == []
 
 
+def check(name: str, seconds: float, lines: int, key: str = "k") -> Check:
+    return Check("one file", name, seconds, {"dice/engine/apply.py": lines}, key=key)
+
+
+def test_the_quick_and_narrow_are_tried_first_and_before_them_who_killed_it_last_time() -> None:
+    edit = next(edit for edit in edits("dice/engine/apply.py") if edit.statement)
+    here = 1 << edit.statement
+    checks = [check("slow", 9, here), check("wide", 1, here | 7), check("quick", 1, here), check("beside", 1, 1)]
+    assert [one.name for one in within(checks, edit, 100)] == ["quick", "wide", "beside", "slow"]
+    assert [one.name for one in within(checks, edit, 100, "slow")] == ["slow", "quick", "wide", "beside"]
+    assert [one.name for one in within(checks, edit, 3)] == ["quick", "wide", "beside"]
+    assert within([check("elsewhere", 1, 0)], edit, 100) == []
+
+
+def test_a_death_rests_on_its_killer_and_a_life_on_all_that_was_tried() -> None:
+    edit = edits("dice/engine/apply.py")[0]
+    tests, lived = [check("a", 1, 1), check("b", 1, 1)], [check("game", 1, 1)]
+    others = [check("a", 1, 1), check("b", 1, 1, key="edited")]
+    dead, alive = Tried(edit, KILLED, "a"), Tried(edit, SURVIVED, "game")
+
+    def games() -> list[Check]:
+        return lived
+
+    assert rests_on(dead, tests, games) == rests_on(dead, others, games)
+    assert rests_on(dead, tests, games) != rests_on(dead, others[1:], games)
+    assert rests_on(alive, tests, games) != rests_on(alive, others, games)
+
+
+def test_the_share_has_its_interval_and_leaves_out_what_changes_nothing() -> None:
+    edit = edits("dice/engine/apply.py")[0]
+    tried = [Tried(edit, KILLED, "a")] * 97 + [Tried(edit, SURVIVED, "g")] * 3 + [Tried(edit, UNCHANGED)] * 20
+    told = as_text(tried, argparse.Namespace(seed=1)).splitlines()
+    assert told[-1] == "97.0% of those that change anything are killed (95 %: 91.5% to 99.0%)"
+    assert told[-2] == "seed 1: 120 tried, 97 killed, 3 survived, 20 unchanged, 0 unreached, 0 explained"
+
+
 def run(tmp_path: Path, *options: str) -> tuple[int, dict[str, Any]]:
     if any(GAMES.rglob("*.so")):
         pytest.skip("the sources are compiled in place")
@@ -65,3 +104,4 @@ def test_a_change_is_killed_survives_or_changes_nothing(tmp_path: Path) -> None:
         "d.spent[MONK] += 1": "survived",
     }
     assert code == 1 and found["tried"] == 3 and found["share"] == 0.5
+    assert run(tmp_path, "--file", "dice/engine/apply.py", "--tests", AWARDS, "--games", "1", *options) == (1, found)

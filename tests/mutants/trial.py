@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from .checks import KEPT, Check, Loaded, changed_game, rules, with_tests
+from .checks import KEPT, Check, Loaded, changed_game, with_tests
 from .children import Crashed, in_child
 from .edits import Edit
 from .loading import change_loaded, forget, load_changed
@@ -21,6 +21,7 @@ SURVIVED = "survived"  # a random game goes otherwise, and no test fails
 UNCHANGED = "unchanged"  # no test fails, no random game goes otherwise
 UNREACHED = "unreached"  # neither a test nor a random game comes there
 LATER = 4  # how much dearer a test counts that does not reach the change itself
+Games = Callable[[], list[Check]]  # not needed for what is killed
 VERDICTS = (KILLED, SURVIVED, UNCHANGED, UNREACHED)
 
 
@@ -32,48 +33,54 @@ class Tried:
     why: str = ""  # of a survivor that is explained
 
 
-def attempt(edit: Edit, loaded: Loaded, tests: list[Check], games: list[Check], seconds: float) -> Tried:
-    """The tests that reach the change, but no more than so many seconds of them; then the games."""
-    tests, games = within(tests, edit, seconds), within(games, edit, seconds)
-    if edit.statement and (failed := _in_child(lambda: _changed_after(edit, loaded, tests), tests)):
+def attempt(edit: Edit, loaded: Loaded, tests: list[Check], games: Games, seconds: float) -> Tried:
+    """What was found before, if all it rests on is as it was; else it is tried now. Who killed it before goes first."""
+    before = _found_before(edit)
+    tests = within(tests, edit, seconds, before[0].by if before else "")
+    if before and before[0].edit == edit and before[1] == rests_on(before[0], tests, games):
+        return before[0]
+    one = _try(edit, loaded, tests, lambda: within(games(), edit, seconds))
+    _place(edit).write_bytes(pickle.dumps((one, rests_on(one, tests, games))))
+    return one
+
+
+def _try(edit: Edit, loaded: Loaded, tests: list[Check], games: Games) -> Tried:
+    """The tests that reach the change, then the games. If a game goes otherwise, the tests once more, on rules
+    that were loaded with the change."""
+    changed = _changed_after if edit.statement else _changed_before
+    if failed := _in_child(lambda: changed(edit, loaded, tests), tests):
         return Tried(edit, KILLED, failed)
-    game = _in_child(lambda: _changed_before(edit, [], games), games)
-    if (game or not edit.statement) and (failed := _in_child(lambda: _changed_before(edit, tests, []), tests)):
+    near = games()
+    game = _in_child(lambda: _other_game(edit, near), near)
+    if game and edit.statement and (failed := _in_child(lambda: _changed_before(edit, loaded, tests), tests)):
         return Tried(edit, KILLED, failed)
     if game:
         return Tried(edit, SURVIVED, game)
-    return Tried(edit, UNCHANGED if tests or games else UNREACHED)
+    return Tried(edit, UNCHANGED if tests or near else UNREACHED)
 
 
-def keep(one: Tried, tests: list[Check]) -> None:
-    """Only that it is killed: what survives may yet die, by other tests or in more time."""
-    if one.verdict == KILLED:
-        _place(one.edit).write_bytes(pickle.dumps((one, _killer(one, tests))))
+def _found_before(edit: Edit) -> tuple[Tried, str] | None:
+    return pickle.loads(_place(edit).read_bytes()) if _place(edit).exists() else None
 
 
-def kept(edit: Edit, tests: list[Check]) -> Tried | None:
-    """What was found before, if the rules and the test that killed it are the same."""
-    if not _place(edit).exists():
-        return None
-    one, killer = pickle.loads(_place(edit).read_bytes())
-    return one if killer and killer == _killer(one, tests) else None
+def rests_on(one: Tried, tests: list[Check], games: Games) -> str:
+    """A death on the test that killed; all else on every test that was tried and on the games: it may yet die."""
+    killers = [check for check in tests if check.name == one.by]
+    return " ".join(f"{check.name} {check.key}" for check in killers or [*tests, *games()])
 
 
 def _place(edit: Edit) -> Path:
-    return KEPT / hashlib.sha256(f"{edit} {edit.start} {rules(edit.family)}".encode()).hexdigest()
+    return KEPT / hashlib.sha256(f"{edit.file} {edit.function} {edit.before} {edit.after}".encode()).hexdigest()
 
 
-def _killer(one: Tried, tests: list[Check]) -> str:
-    return next((check.key for check in tests if check.name == one.by), "")
-
-
-def within(checks: list[Check], edit: Edit, seconds: float) -> list[Check]:
+def within(checks: list[Check], edit: Edit, seconds: float, first: str = "") -> list[Check]:
     """Those that reach a change and, a little later, the others of their file: what is made once and kept, as a
     ruleset, is reached only by the first that asks for it. The quick and narrow go first, until the time is up."""
     files = {check.group for check in checks if check.reaches(edit)}
     out: list[Check] = []
     near = [check for check in checks if check.group in files]
-    for check in sorted(near, key=lambda check: check.dearness() * (1 if check.reaches(edit) else LATER)):
+    dear = {check.name: check.dearness() * (1 if check.reaches(edit) else LATER) for check in near}
+    for check in sorted(near, key=lambda check: (check.name != first, dear[check.name])):
         seconds -= check.seconds
         if seconds < 0 and out:
             break
@@ -86,15 +93,20 @@ def _changed_after(edit: Edit, loaded: Loaded, tests: list[Check]) -> str:
     return loaded.failing_test(tests)
 
 
-def _changed_before(edit: Edit, tests: list[Check], games: list[Check]) -> str:
+def _changed_before(edit: Edit, _: Loaded, tests: list[Check]) -> str:
     forget()
     load_changed(edit)
     failed: list[str] = []
-    if tests:
-        files = list(dict.fromkeys(check.group for check in tests))
-        if not with_tests(files, lambda fresh: failed.append(fresh.failing_test(tests))):
-            return "they do not load"
-    return "".join(failed) or changed_game(games)
+    files = list(dict.fromkeys(check.group for check in tests))
+    if not with_tests(files, lambda fresh: failed.append(fresh.failing_test(tests))):
+        return "they do not load"
+    return "".join(failed)
+
+
+def _other_game(edit: Edit, games: list[Check]) -> str:
+    forget()
+    load_changed(edit)
+    return changed_game(games)
 
 
 def _in_child(work: Callable[[], str], checks: list[Check]) -> str:

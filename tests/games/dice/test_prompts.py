@@ -29,13 +29,19 @@ def begun(variant: str, players: int) -> tuple[DiceGame, Any]:
     [
         ("standard", 3, "The others see it when all have chosen."),
         ("different", 3, "one that nobody has"),
-        ("same", 3, "If you do not agree, Ann decides."),
+        ("same", 3, "If you do not agree, you decide."),
         ("solo", 1, "Choose the castle where you begin: its bonus is yours."),
     ],
 )
 def test_each_variant_asks_for_its_castle_in_its_own_way(variant: str, players: int, says: str) -> None:
     game, s = begun(variant, players)
     assert says in DicePage().prompt(game, s, 0, NAMES[:players])
+
+
+@pytest.mark.rule("D-VAR-03")
+def test_the_others_hear_who_decides_on_the_castle_of_all() -> None:
+    game, s = begun("same", 3)
+    assert "If you do not agree, Ann decides." in DicePage().prompt(game, s, 1, NAMES)
 
 
 @pytest.mark.rule("D-SETUP-06")

@@ -230,6 +230,17 @@ def test_trade_ships_race(red: str, blue: str, winners: list[int]) -> None:
     assert t.asks == "decide action"
 
 
+@pytest.mark.rule("R-CARD-traveling_merchant-1", "D-15")
+@pytest.mark.parametrize("store", ["forest-2", "fields-6", "hills-3", "pasture-4", "mountains-5"])
+def test_a_traveling_merchant_comes_where_anything_but_gold_finds_room(store: str) -> None:
+    red = side(stock=full() | {store: 2, "gold-field-1": 1})  # and the die brings one more gold
+    t = Table(red=red, blue=side(stock=full(1)), pending="roll")
+    roll(t, 1, "event-card").play("event traveling-merchant")
+    stored = [text for text in t.legal() if store in text]
+    assert t.asks == "decide buy" and len(t.legal()) == 2 and len(stored) == 1
+    assert t.play(stored[0]).asks == "decide action" and (t.stock()[store], t.stock()["gold-field-1"]) == (3, 1)
+
+
 @pytest.mark.rule("R-CARD-traveling_merchant-1", "R-CARD-traveling_merchant-2", "RULING-61", "D-15")
 def test_traveling_merchant() -> None:
     t = Table(

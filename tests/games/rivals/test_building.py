@@ -1,5 +1,7 @@
 """Geometry, building, trading."""
 
+from typing import Any
+
 import pytest
 
 from .positions import Table, full, side, wide
@@ -334,3 +336,50 @@ def test_no_other_trade_exists() -> None:
     t = Table()
     assert t.refused("trade 1 wool for gold-field-1") == "R-TRADE-06"
     assert t.refused("trade 2 wool for gold-field-1") == "R-TRADE-03"
+
+
+PAIRS: list[
+    tuple[str, dict[str, Any], list[str], str]
+] = [  # mode, what lies there, what is played, the card that is left
+    (
+        "gold",
+        {"red": side(hand=["pirate-ship"]), "blue": side("city: | ore-ship wool-ship", "")},
+        ["build pirate-ship at 1 upper", "lose wool-ship at 1 lower"],
+        "ore-ship",
+    ),
+    (
+        "turmoil",
+        {"red": side("city: hedge-tavern |", "", hand=["arsonist"]), "blue": side("city: | abbey storehouse", "")},
+        ["play arsonist", "burn storehouse at 1 lower", "under 1"],
+        "abbey",
+    ),
+    (
+        "turmoil",
+        {"red": side("city: hedge-tavern |", "", hand=["archer"]), "blue": side("city: | harald candamir", "")},
+        ["play archer", "lose candamir at 1 lower", "under 1"],
+        "harald",
+    ),
+    (
+        "introductory",
+        {"red": side("candamir |", ""), "blue": side("city: | abbey storehouse", "parish-hall |"), "pending": "roll"},
+        ["roll", "dice 2 event-card", "event feud", "lose storehouse at 1 lower", "under 1"],
+        "abbey",
+    ),
+    (
+        "turmoil",
+        {"red": side("", ""), "blue": side("city: | inga candamir", ""), "pending": "roll"},
+        ["roll", "dice 2 event-card", "event riots", "pass", "lose candamir at 1 lower", "under 1"],
+        "inga",
+    ),
+]
+
+
+@pytest.mark.rule("D-12", "D-13", "D-16", "D-32", "D-33", "D-35")
+@pytest.mark.parametrize(("mode", "lying", "texts", "left"), PAIRS, ids=[row[3] for row in PAIRS])
+def test_of_two_cards_at_one_side_of_a_city_the_second_can_be_meant(
+    mode: str, lying: dict[str, Any], texts: list[str], left: str
+) -> None:
+    t = Table(mode, **lying)
+    for text in texts:
+        t.play(text)
+    assert t.see("seat.1.houses.1.lower") == [left]

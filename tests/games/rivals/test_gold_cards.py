@@ -84,6 +84,19 @@ def test_merchant() -> None:
     assert t.stock()["forest-2"] == 2 and t.stock(1)["forest-3"] == 0 and t.stock(1)["forest-4"] == 1
 
 
+@pytest.mark.rule("R-CARD-merchant-1", "R-CARD-trade_master-1")
+@pytest.mark.parametrize("card", ["merchant", "trade-master"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_merchant_and_trade_master_need_something_that_the_rival_has(seat: int, card: str) -> None:
+    def offered(mine: int, rivals: int) -> bool:
+        sides = [side(stock=full(0, rivals)), side(stock=full(1, rivals))]
+        sides[seat] = side(GUILD, "", hand=[card], stock=full(seat, mine))
+        return f"play {card}" in Table("gold", red=sides[0], blue=sides[1], turn={"active": seat}).legal()
+
+    assert offered(mine=0, rivals=1) and offered(mine=1, rivals=1)
+    assert not offered(mine=1, rivals=0)
+
+
 @pytest.mark.rule("R-CARD-merchant-4", "RULING-04")
 def test_what_the_merchant_returns_is_lost_without_room() -> None:
     red = side("city: |", "", hand=["merchant"])

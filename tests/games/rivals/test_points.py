@@ -220,3 +220,14 @@ def test_an_endless_game_is_called_off() -> None:
     t.play("end")
     assert t.winner == "nobody" and t.game.result(t.state).places == (1, 1)
     assert "called off" in t.game.result(t.state).note and t.game.decisions_limit == 10000
+
+
+@pytest.mark.rule("R-WIN-02", "RULING-58")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_wins_with_the_last_decision_that_is_allowed_has_won(seat: int) -> None:
+    houses = ["city: mint moneylender | harald", "city: mint salt-silo | staple-house candamir", ""]
+    regions = wide("hills-1", "forest-4", seat)
+    sides = [side(), side()]
+    sides[seat] = side(*houses, regions=regions, stock=full(seat), hand=["trading-base"])
+    t = Table("gold", red=sides[0], blue=sides[1], decisions=9999, turn={"active": seat})
+    assert t.play("build trading-base at 1 lower").winner == seat

@@ -326,4 +326,4 @@ def test_a_sale_brings_1_silver() -> None:
 @pytest.mark.rule("BA-SELL-03")
 def test_without_goods_nothing_is_sold() -> None:
     table = County(card(4, None, "castle"), card(1), depots={**NO_DEPOTS, "1": ["warehouse"]}).die(1)
-    assert table.its("silver") == 0 and table.gained() == {}
+    assert table.its("silver") == 0 and table.gained() == {} and "It has no goods to sell." in table.news()

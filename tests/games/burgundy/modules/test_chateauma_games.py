@@ -1,5 +1,6 @@
 """Games with the Châteauma as a whole: the conformance kit, positions, words, and the drivers that seat people."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -196,6 +197,117 @@ def test_all_it_does_is_told_in_sentences() -> None:
     assert all(line.endswith(".") and line[0].isupper() for line in lines)
     for word in ("looks for", "takes", "complete", "comes to the right", "buys", "sells", "double hex", "shield"):
         assert any(word in line for line in lines), word
+
+
+def told_of(lines: list[str], pattern: str) -> int:
+    """How often a sentence stands there, or the sum of the numbers it names."""
+    found = [match for line in lines if (match := re.fullmatch(pattern, line))]
+    return sum(int(match[1]) if match.groups() else 1 for match in found)
+
+
+def lying(tiles: Any) -> int:
+    return sum(tile is not None for tile in tiles)
+
+
+def counted(seen: dict[str, Any], seat: str) -> dict[str, int]:
+    """All that its turns change, as numbers."""
+    own, its = seen["automaton"], seen["seat"][seat]
+    return {
+        "depots": sum(lying(depot) for depot in seen["depots"].values()),
+        "black": lying(seen["black"]),
+        "cards": sum(lying(shown["tiles"]) for shown in own["cards"] if shown),
+        "duchy": len(its["duchy"]) + len(own["stacked"]),
+        "reserve": len(own["reserve"]),
+        "wild": len(own["wild"]),
+        "silver": its["silver"],
+        "goods": sum(its["goods"].values()),
+        "completed": own["completed"],
+        "shields": len(own["shields"]),
+        "posts": own["posts"],
+        "bonuses": len(its["large"]) + len(its["small"]),
+        "double hexes": own["double_hexes"],
+        "deck": len(own["deck"]),
+    }
+
+
+def accounted(told: list[str]) -> dict[str, int]:
+    """The same changes, as its sentences have them."""
+    took, reserved = (
+        told_of(told, "It takes .+ from depot .+"),
+        told_of(told, "It puts .+ of depot . into its reserve."),
+    )
+    from_reserve, wild = told_of(told, "It lays .+ from its reserve .+"), told_of(told, "It lays a wild tile .+")
+    bought, turned = (
+        told_of(told, "It buys .+ of the black depot .+"),
+        told_of(told, "It puts .+ of the black depot .+"),
+    )
+    more = told_of(told, "It buys the double hex .+")
+    moved, renewed = told_of(told, ".+ (?:goes|go) to its duchy.*"), told_of(told, "The deck is empty: .+")
+    return {
+        "depots": -took - reserved,
+        "black": -bought - turned,
+        "cards": took + from_reserve + wild - moved,
+        "duchy": moved,
+        "reserve": reserved + bought - from_reserve,
+        "wild": turned - wild,
+        "silver": told_of(told, r"It gains (\d+) silver\.") + told_of(told, "It sells .+") - 2 * (bought + more),
+        "goods": told_of(told, r"Its ship takes (\d+) goods .+") - told_of(told, r"It sells (\d+) .+"),
+        "completed": told_of(told, "Card .+ is complete: .+"),
+        "shields": told_of(told, "It takes shield .+"),
+        "posts": told_of(told, ".+ card .*with a border post.*"),
+        "bonuses": told_of(told, "It takes .+ bonus tile for .+"),
+        "double hexes": told_of(told, "It takes the double hex .+") + more,
+        "deck": 0 if renewed else -told_of(told, "Card .+ comes to the .+"),
+    }
+
+
+def answered(told: list[str]) -> None:
+    """Who looks for something and finds nothing says so."""
+
+    def laid(tile: str) -> int:
+        return told_of(told, f"It (?:takes|lays) {tile} from .+")
+
+    assert laid("the ship") == told_of(told, "Its ship (?:takes|finds) .+")
+    sales = told_of(told, "It sells .+") + told_of(told, "It has no goods to sell.")
+    assert sales >= laid("the warehouse") + told_of(told, "It covered a symbol for a sale.")
+    seeking = laid("the market") + laid("the church") + laid("the carpenter's workshop")
+    nothing = told_of(told, "Its (?:market|church|carpenter's workshop) finds no tile to take.")
+    assert seeking <= nothing + told_of(told, "It puts .+ of depot . into its reserve.")
+    fits = told_of(told, "It lays .+ from its reserve .+") + told_of(told, "Its town hall finds no tile .+")
+    assert laid("the town hall") <= fits
+    doubles = told_of(told, "It takes the double hex .+") + told_of(told, "The vineyard depot is empty.")
+    assert doubles == told_of(told, "It covered a symbol for a double hex.")
+    again = told_of(told, "It picks again .+") + sales
+    assert again >= laid("the castle") + laid("the crane")
+
+
+@pytest.mark.rule("BA-TURN-01", "BA-SELL-03", "BA-TILE-08", "BA-TILE-16", "INV-M12")
+@pytest.mark.parametrize(("modules", "people"), [((), 1), (MODULES, 1), (MODULES, 3), (("shields", "tiles"), 2)])
+def test_what_it_says_accounts_for_all_that_changes(modules: tuple[str, ...], people: int) -> None:
+    game = Burgundy("SE", modules, "chateauma")
+    seat, said = str(people), set()
+    for number in range(3):
+        s, rng = game.new({"players": people, "modifiers": ["D"]}), seeded(number)
+        while movers := game.movers(s):
+            if movers != CHANCE:
+                mover = (movers & -movers).bit_length() - 1
+                actions = game.legal(s, mover)
+                game.apply(s, mover, actions[rng.below(len(actions))])
+                continue
+            outcome = game.chance(s, rng)
+            its = game.to_text(s, NATURE, outcome).split()[0] in ("automaton", "cards")
+            before = game.describe(s)
+            game.apply(s, NATURE, outcome)
+            after = game.describe(s)
+            if its and after["round"] >= before["round"] and after["phase"] == before["phase"]:
+                told = game.news(s)
+                was, now = counted(before, seat), counted(after, seat)
+                if told_of(told, "The deck is empty: .+"):
+                    was["deck"] = now["deck"]
+                assert {what: now[what] - was[what] for what in was} == accounted(told), told
+                answered(told)
+                said |= set(told)
+    assert len(said) > 100
 
 
 def test_news_is_of_the_last_chance_event_only() -> None:

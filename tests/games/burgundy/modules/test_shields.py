@@ -492,6 +492,30 @@ def test_a_shield_15_gained_as_the_phase_ends_places_a_tile_too(edition: str) ->
     assert table.see("pending") == ["tribute"] and table.legal()[0] == "tribute 11 15"
 
 
+@pytest.mark.rule("BX-SHGEN-14", "BX-SHIELD-14.1")
+@each_edition
+def test_a_shield_14_that_was_replaced_while_shield_15_acted_places_nothing_any_more(edition: str) -> None:
+    own = {"shields": {"11": "d4", "14": "a2", "15": "b3"}, "duchy": {"a2": "castle", "b3": "castle"}, "silver": 3}
+    lying = {"depots": {"2": ["mine"]}, "black": ["castle"], "shields": {"6": [17]}}
+    table = phase_ends("shields", edition, seats={0: own}, **lying).play("end", "fetch black:castle a3", "shield 17")
+    kept = Table.of(table.game, table.state.copy()).play("castle a3")
+    assert "fetch 2:mine e3" in kept.legal()
+    table.play("castle a2")
+    assert table.see("pending") == ["tribute"] and table.legal()[0] == "tribute 11 15 17"
+
+
+@pytest.mark.rule("BX-SHGEN-11", "BX-SHIELD-14.1")
+@each_edition
+def test_a_shield_14_gained_while_shield_15_acted_places_a_tile_too(edition: str) -> None:
+    own = {"shields": {"11": "d4", "15": "a2"}, "duchy": {"a2": "castle"}, "silver": 3}
+    lying = {"depots": {"2": ["mine"]}, "black": ["castle", "mine"], "shields": {"6": [14]}}
+    table = phase_ends("shields", edition, seats={0: own}, **lying).play("end", "fetch black:castle a3", "shield 14")
+    table.play("castle a2")  # even where it takes the place of shield 15, which has done its work
+    assert [text for text in table.legal() if text.startswith("fetch")] == ["fetch 2:mine e3"]
+    table.play("fetch 2:mine e3")
+    assert table.see("pending") == ["tribute"] and table.legal()[0] == "tribute 11 14"
+
+
 @pytest.mark.rule("BX-SHIELD-16.1", "DP-X15")
 @each_edition
 def test_shield_16_frees_one_die_a_turn(edition: str) -> None:

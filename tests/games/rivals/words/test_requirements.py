@@ -49,3 +49,11 @@ def test_every_requirement_has_words_and_what_holds_is_not_named() -> None:
         assert bool(missing(t.state, 0, card.requires)) != read(card.requires).met(t.state, 0), card.id
         for words in missing(t.state, 0, card.requires):
             assert words and card.text not in words
+
+
+@pytest.mark.rule("R-BUILD-01")
+def test_who_holds_another_print_of_a_card_hears_its_name() -> None:
+    t = Table("gold", red=side(hand=["goldsmith-gold"]))
+    assert reason(t, "play goldsmith") == "your Goldsmith is goldsmith-gold and not goldsmith [R-BUILD-01]"
+    chapels = Table("turmoil", red=side("city: |", "", hand=["chapel-1-3"], stock=full()))
+    assert "your Chapel is chapel-1-3 and not chapel-4-6" in reason(chapels, "build chapel-4-6 at 1 upper")

@@ -26,7 +26,7 @@ from .notation import PHASES
 CASTLES: Final = {
     STANDARD: "Choose the castle where you begin: its bonus is yours. The others see it when all have chosen.",
     DIFFERENT: "Choose the castle where you begin, one that nobody has: its bonus is yours.",
-    SAME: "Propose the castle where all begin. If you do not agree, {roller} decides.",
+    SAME: "Propose the castle where all begin. If you do not agree, {decides}.",
     SOLO: "Choose the castle where you begin: its bonus is yours.",
 }
 BONUSES: Final = {WITH_MONK: "a monk", WITH_SILVER: "a silver", WITH_WORKER: "a worker"}
@@ -37,7 +37,8 @@ def prompt(game: Game[Any], s: State, seat: Seat | None, names: list[str]) -> st
     if movers == 0:
         return f"The game is over: {game.result(s).note}." if s.solo() else "The game is over."
     if seat is not None and movers != CHANCE and movers >> seat & 1:
-        return CASTLES[s.variant].format(roller=names[0]) if s.choosing_castles() else _round(s, seat)
+        decides = "you decide" if seat == 0 else f"{names[0]} decides"
+        return CASTLES[s.variant].format(decides=decides) if s.choosing_castles() else _round(s, seat)
     sealed = seat is not None and s.plans[seat] != NOBODY
     return f"{'Your choice is sealed. ' if sealed else ''}{mover_words(game, s, seat, names)}"
 

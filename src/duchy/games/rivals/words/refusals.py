@@ -85,9 +85,13 @@ def _held(s: State, seat: int, words: list[str]) -> Refused | None:
     card = _card(words)
     if card < 0:
         return Refused(f"there is no card {' '.join(words)!r}", "R-DATA-02")
-    if not has_in_hand(s.of(seat), card):
-        return Refused(f"you do not hold {_name(card)}", "R-BUILD-01")
-    return None
+    p = s.of(seat)
+    if has_in_hand(p, card):
+        return None
+    prints = [name for print_, name in enumerate(CARD_NAMES) if KIND[print_] == KIND[card] and has_in_hand(p, print_)]
+    if prints:
+        return Refused(f"your {_name(card)} is {' or '.join(prints)} and not {words[0]}", "R-BUILD-01")
+    return Refused(f"you do not hold {_name(card)}", "R-BUILD-01")
 
 
 def _needs(s: State, seat: int, card: int) -> Refused:
