@@ -2,8 +2,8 @@
 
     python benchmarks/strangers_test.py burgundy/2019 master master-1 --players 4 --games 400 --set boards=1 --seed 22
 
-Games come in blocks of the same dice, as in the arena, and in each the bot sits in every seat once. Where it is as good as
-the others it wins one in as many games as there are seats. With `--out` a run that was stopped goes on where it was.
+Games come in blocks of the same dice, as in the arena, and in each the bot sits in every seat once. Where it is as good
+as the others it wins one in as many games as there are seats. With `--out` a run that was stopped goes on where it was.
 """
 
 import argparse
