@@ -8,6 +8,7 @@ from duchy.bots.bot import Foresight, Prospect, Way
 from duchy.bots.burgundy.foresight import Thinker
 from duchy.bots.burgundy.levels import LEVELS, make
 from duchy.bots.burgundy.winning import spread
+from duchy.bots.winning import win_probability
 from duchy.games import open_game
 from duchy.games.burgundy.engine.codes import END
 from duchy.games.burgundy.engine.state import State
@@ -159,6 +160,17 @@ def test_partners_win_together() -> None:
 def test_less_can_change_as_the_game_goes_on() -> None:
     spreads = [spread(left) for left in (24, 10, 0)]
     assert spreads == sorted(spreads, reverse=True) and spreads[-1] > 0
+
+
+def test_with_castle_connection_more_can_change() -> None:
+    game: Any = open_game("burgundy/special+tiles+castle-connection")
+    s = list(turns(game, {"players": 2}, 6))[20]
+    left = 24 - (5 * int(s.phase) + int(s.round))
+    assert left > 0 and spread(left, game.modules) > spread(left, ("tiles",)) == spread(left)
+    assert spread(0, game.modules) == spread(0)
+    said = make("expert", game).standing(game, s, 1)
+    chance = win_probability([each.points for each in said], 0, spread(left, game.modules))
+    assert said[0].win == pytest.approx(chance)
 
 
 def test_before_the_last_turns_nothing_is_certain() -> None:

@@ -185,7 +185,8 @@ class Thinker(Planner):
             exact = prospects(points, sides, 1.0)
             return [Prospect(each.points, each.lead, float(result.share(k))) for k, each in enumerate(exact)]
         left = ALL_ROUNDS - 1 - (5 * int(s.phase) + int(s.round))
-        return prospects([self._expected(s, each, seat) for each in range(s.n)], sides, spread(left))
+        expected = [self._expected(s, each, seat) for each in range(s.n)]
+        return prospects(expected, sides, spread(left, game.modules))
 
     def _expected(self, s: State, seat: Seat, asked: Seat) -> float:
         """The points that a seat may expect; one that plays itself, as the seat that is asked sees it."""
