@@ -32,10 +32,7 @@ STEPS = {
     "games": "the list of games is shown",
     "worker": "the referee's worker runs",
     "fetched": "the game is fetched",
-    "python": "Python has started",
-    "unpacked": "the game is unpacked",
-    "linked": "the compiled engine is linked",
-    "imported": "all modules are imported",
+    "python": "Python has started, with all modules",
     "open": "the referee is ready",
     "choice": "**the first choice can be made**",
 }

@@ -1,13 +1,11 @@
 /** A worker with Python in it. The page's own is the referee; it starts a second one, the thinker, in which bots think, so
  * that undo and reasons come at once while a master thinks. */
 import type { ToPage, ToWorker } from './messages'
+import { forget, keepMemory, kept } from './memory'
 import { keep, rows } from './shelf'
-import { type Packed, unpack } from './unpack'
+import { PACKAGES, type Memory, type Python, remembered, start } from './starting'
+import { unpack } from './unpack'
 
-interface Python extends Packed {
-  pyimport(name: string): Record<string, (...given: unknown[]) => unknown>
-  toPy(value: unknown): unknown
-}
 interface Line {
   hear(frame: string): void
   hang_up(): void
@@ -21,7 +19,7 @@ type Question = { id: number; what: string; given: string }
 type Thought = { id: number; said?: string; failed?: string }
 
 const ENGINE = new URL(`../${import.meta.env.VITE_ENGINE}/`, self.location.href)
-const PACKAGES = '/lib/python3.13/site-packages'
+const THINKS = self.name === 'thinker'
 const marks: Record<string, number> = {} // by the clock of the day, which the page can compare with its own
 const mark = (name: string) => (marks[name] = performance.timeOrigin + performance.now())
 mark('worker')
@@ -37,24 +35,35 @@ async function file(name: string): Promise<ArrayBuffer> {
   return answer.arrayBuffer()
 }
 
+/** From the memory of an earlier start; without one, or where it does not fit, from the beginning. */
 async function python(): Promise<Python> {
   const game = file('duchy.zip').finally(() => mark('fetched'))
-  const address = new URL('pyodide.mjs', ENGINE).href
-  const { loadPyodide } = (await import(/* @vite-ignore */ address)) as { loadPyodide: (options: object) => Promise<Python> }
-  const py = await loadPyodide({ indexURL: ENGINE.href, lockFileURL: new URL('pyodide-lock.json', ENGINE).href })
-  mark('python')
-  unpack(py, await game, PACKAGES)
-  mark('unpacked')
-  py.pyimport('duchy_compiled')
-  mark('linked')
+  const memory = kept(ENGINE)
+  const [{ loadPyodide }] = (await Promise.all(['pyodide.mjs', 'pyodide.asm.js'].map((name) => import(/* @vite-ignore */ new URL(name, ENGINE).href)))) as [
+    { loadPyodide: (options: object) => Promise<Python> },
+    unknown,
+  ]
+  const options = { indexURL: ENGINE.href, lockFileURL: new URL('pyodide-lock.json', ENGINE).href }
+  const begin = (from?: Memory) => start(loadPyodide, options, game, from)
+  const found = await memory
+  if (found) {
+    try {
+      return await begin(found)
+    } catch (problem) {
+      console.warn(problem)
+      await forget()
+    }
+  }
+  const py = await begin()
+  if (!THINKS) void keepMemory(ENGINE, remembered(py)) // one of the two is enough
   return py
 }
 
 // ---------------------------------------------------------------------- the thinker
 async function think(): Promise<void> {
   const starting = python().then((py) => ({ py, thinking: py.pyimport('duchy.server.thinking') }))
-  const nets = new Map<string, Promise<void>>() // of a family, fetched when a bot of it thinks for the first time
-  const fetched = (py: Python, family: string): Promise<void> => {
+  const nets = new Map<string, Promise<unknown>>() // of a family, fetched when a bot of it thinks for the first time
+  const fetched = (py: Python, family: string): Promise<unknown> => {
     const known = nets.get(family) ?? file(`nets-${family}.zip`).then((packed) => unpack(py, packed, PACKAGES))
     nets.set(family, known)
     known.catch(() => nets.delete(family))
@@ -106,8 +115,8 @@ async function referee(): Promise<void> {
   const starting = (async () => {
     const [py, kept] = await Promise.all([python(), rows()])
     const thinker = askThinker()
+    mark('python')
     const { Local } = py.pyimport('duchy.server.local')
-    mark('imported')
     const local = Local!(py.toPy(kept), keep, thinker.ask) as Local
     await local.open()
     mark('open')
@@ -142,4 +151,4 @@ async function referee(): Promise<void> {
   }
 }
 
-void (self.name === 'thinker' ? think() : referee())
+void (THINKS ? think() : referee())
