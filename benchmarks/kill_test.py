@@ -143,11 +143,12 @@ class Person:
                 at = at if sent else self.seq
                 if sent is None and self.position.get("undo") and rng.random() < 0.05:
                     sent = self.position["n"], ""
-                    await ws.send(json.dumps({"type": "undo", "id": 1, "n": sent[0]}))
+                    await ws.send(json.dumps({"type": "undo", "id": 1, "n": sent[0], "seq": self.position["seq"]}))
                 elif sent is None and self.position.get("choices"):
                     await asyncio.sleep(pause * rng.random())
                     sent = self.position["n"], rng.choice(self.position["choices"])["text"]
-                    await ws.send(json.dumps({"type": "play", "id": 1, "n": sent[0], "text": sent[1]}))
+                    play = {"type": "play", "id": 1, "n": sent[0], "seq": self.position["seq"], "text": sent[1]}
+                    await ws.send(json.dumps(play))
                 message = json.loads(await ws.recv())
                 if message["type"] in ("welcome", "events"):
                     self.take(message)

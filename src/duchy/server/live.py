@@ -244,9 +244,9 @@ async def _do(hall: Hall, table: LiveTable, client: Client, message: wire.Client
 async def _change(hall: Hall, table: LiveTable, seat: int, message: wire.Client) -> int:
     match message:
         case wire.Play():
-            return await table.play(seat, message.text, message.n)
+            return await table.play(seat, message.text, message.n, message.seq)
         case wire.Undo():
-            return await table.undo(seat, message.n)
+            return await table.undo(seat, message.n, message.seq)
         case wire.Answer():
             return await table.answer(seat, message.yes)
         case wire.Chat():

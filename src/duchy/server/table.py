@@ -85,6 +85,7 @@ class LiveTable:
         self.talk: dict[int, Bucket] = {}  # how much each seat may say, through whatever connection
         self.pace: dict[int, Bucket] = {}
         self.speakers: list[tuple[int, int]] = []  # of each line of the chat: its number in the log, and the seat
+        self.back = 0  # the last event that took moves back: positions after it have numbers that others had before it
         self.snapped: int | None = None  # after how many moves the last snapshot was taken
         self._positions: dict[int | None, said.Position] = {}
         self._shared: said.Position | None = None
@@ -181,6 +182,7 @@ class LiveTable:
             wait = "The game begins." if self.meta.full else "Waiting for somebody to take the free seat."
             return said.Position(n=0, movers=[], turn="", state=None, totals=[], scores=[], prompt=wait, banner=None)
         out = self._for_seat(seat)
+        out.seq = self.meta.seq
         if seat is not None and seat in out.movers and self.playing:
             out.choices = self.page.choices(self.game, self.told.known_to(seat), seat)
             out.can_end = any(choice.ends for choice in out.choices)
@@ -242,12 +244,14 @@ class LiveTable:
         self.meta.seats = new.seats
         await self._commit(new, events + self.told.open(self.by_person()), game=True)
 
-    async def play(self, seat: int, text: str, n: int, by: str = "person", instead: str = "") -> int:
-        """A decision of a seat, made in position `n`; the seq after it. `instead`: the bot that had to make it."""
+    async def play(self, seat: int, text: str, n: int, seq: int, by: str = "person", instead: str = "") -> int:
+        """A decision of a seat, made in the position `n` that was there after the event `seq`; the seq after it.
+        `instead`: the bot that had to make it."""
         async with self.lock:
             self._check_open()
             self._check_running(seat, by)
-            if not 0 <= n <= self.told.n or any(by in (seat, NATURE) for by, _, _ in self.told.moves[n:]):
+            since = self.told.moves[n:]
+            if seq < self.back or not 0 <= n <= self.told.n or any(by in (seat, NATURE) for by, _, _ in since):
                 raise Refused(MOVED_ON, "")
             new = self.meta.copy()
             events: list[Event] = []
@@ -264,7 +268,7 @@ class LiveTable:
             self.metrics.played(by)
             return self.meta.seq
 
-    async def undo(self, seat: int, n: int) -> int:
+    async def undo(self, seat: int, n: int, seq: int) -> int:
         async with self.lock:
             self._check_open()
             self._check_running(seat, "person")
@@ -272,7 +276,7 @@ class LiveTable:
             to = self.undo_to(seat)
             if to is None:
                 raise Refused("There is nothing that can be taken back: what others or chance did stands.", "")
-            if n != self.told.n and self.meta.people != [seat]:
+            if (n != self.told.n or seq < self.back) and self.meta.people != [seat]:
                 raise Refused(MOVED_ON, "")
             if self._needs_consent(seat):
                 if self.request:
@@ -410,6 +414,7 @@ class LiveTable:
         self.clock_wish = clock_wished(self.clock_wish, events)
         self.waiting.happened(self.told, events, self.now())
         self.speakers += speakers(events)
+        self.back = max((event["seq"] for event in events if event["type"] in ("undo", "cut")), default=self.back)
         self._changed()
         if any(event["type"] not in TALK for event in events):
             self.version += 1
