@@ -100,7 +100,7 @@ def test_a_log_is_read_from_a_snapshot_that_is_some_turns_old_at_most() -> None:
         most_of_a_turn = 0
         while table.playing:
             (seat,) = table.told.movers()
-            await table.play(seat, rng.choice(table.position(seat).choices).text, table.told.n)
+            await table.play(seat, rng.choice(table.position(seat).choices).text, table.told.n, table.meta.seq)
             last = shelf.snapshots[seated.table]
             taken.add(last.n)
             turn = max((n for n, _ in table.told.turns), default=0)
@@ -197,7 +197,7 @@ async def anything(table: LiveTable, rng: random.Random) -> None:
         await table.undo(seat, table.told.n)
     else:
         text = table.game.to_text(table.told.state, seat, rng.choice(table.told.legal(seat)))
-        await table.play(seat, text, table.told.n)
+        await table.play(seat, text, table.told.n, table.meta.seq)
 
 
 @pytest.mark.parametrize("name", [*SETUPS, "burgundy/special+vineyards", "burgundy/2019-team"])
