@@ -28,6 +28,7 @@ from .seen import secret, seen
 from .told import Event, ToldGame
 from .waiting import Waiting
 
+MOVES = ("play", "chance")
 TALK = ("chat", "note")  # changes nothing for who thinks meanwhile
 FOLDED = ("undo", "cut", "start", "arranged", "over")  # after these the game is read anew
 SNAPPED: Final = 30  # moves from one snapshot to the next at least
@@ -198,10 +199,15 @@ class LiveTable:
 
     def view_of(self, s: Any, n: int, seat: int | None) -> said.Position:
         """A state as the seat may know it, without choices."""
+        known = self.game.view(s, seat).state
+        out = self._described(s, known, n, self.game.scores(known))
+        out.prompt = self.page.prompt(self.game, known, seat, self.names)
+        return out
+
+    def _described(self, s: Any, known: Any, n: int, scores: list[dict[str, int]]) -> said.Position:
+        """What of a state is the same for all who know as much of it."""
         game = self.game
-        known = game.view(s, seat).state
         mask = game.movers(s)
-        scores = game.scores(known)
         return said.Position(
             n=n,
             movers=[i for i in range(len(self.meta.seats)) if mask >> i & 1],
@@ -209,7 +215,7 @@ class LiveTable:
             state=game.describe(known),
             totals=[sum(points.values()) for points in scores],
             scores=[{source: points for source, points in seat_.items() if points} for seat_ in scores],
-            prompt=self.page.prompt(game, known, seat, self.names),
+            prompt="",
             banner=self.page.banner(game, known),
             result=result_of(game, s) if mask == 0 else None,
         )
@@ -224,7 +230,8 @@ class LiveTable:
         if not self.all_see_the_same:
             return self.view_of(self.told.state, self.told.n, seat)
         if self._shared is None:
-            self._shared = self.view_of(self.told.state, self.told.n, None)
+            state = self.told.state
+            self._shared = self._described(state, state, self.told.n, self.told.scores())
             self._shared.state = msgspec.Raw(msgspec.json.encode(self._shared.state))  # written once for all
         prompt = self.page.prompt(self.game, self.told.state, seat, self.names)
         return msgspec.structs.replace(self._shared, prompt=prompt, choices=[])
@@ -263,7 +270,8 @@ class LiveTable:
                 name = new.seats[seat].name
                 say = f"{name} failed to decide. {instead.capitalize()}, another bot, chose this move."
                 events.append(seat_event(seat, new, "failed", say))
-            played = self.told.play(seat, text, {i for i, s in enumerate(new.seats) if not s.by_bot})
+            shown = self._positions[seat].choices if seat in self._positions else ()
+            played = self.told.play(seat, text, {i for i, s in enumerate(new.seats) if not s.by_bot}, shown)
             await self._commit(new, events + played, game=True, seats=bool(events))
             self.metrics.played(by)
             return self.meta.seq
@@ -411,12 +419,14 @@ class LiveTable:
     def _happened(self, events: list[Event]) -> None:
         """These are new, and the game is behind them."""
         self.request = requested(self.request, events)
-        self.clock_wish = clock_wished(self.clock_wish, events)
         self.waiting.happened(self.told, events, self.now())
-        self.speakers += speakers(events)
-        self.back = max((event["seq"] for event in events if event["type"] in ("undo", "cut")), default=self.back)
+        beside = [event for event in events if event["type"] not in MOVES]  # mostly none
+        if beside:
+            self.clock_wish = clock_wished(self.clock_wish, beside)
+            self.speakers += speakers(beside)
+            self.back = max((event["seq"] for event in beside if event["type"] in ("undo", "cut")), default=self.back)
         self._changed()
-        if any(event["type"] not in TALK for event in events):
+        if len(beside) < len(events) or any(event["type"] not in TALK for event in beside):
             self.version += 1
 
     def _awaited(self, meta: Meta) -> set[int]:
@@ -426,9 +436,12 @@ class LiveTable:
 
     def _calls(self, new: Meta) -> tuple[tuple[Call, ...], tuple[int, ...]]:
         """Whom to tell what, as far as they do not see it; and whom no longer."""
-        awaited, looking, n = self._awaited(new), self.looking(), self.told.n
+        awaited, n, over = self._awaited(new), self.told.n, new.status == "over" != self.meta.status
+        if awaited == self.awaited and not over:  # mostly: a turn has several moves
+            return (), ()
+        looking = self.looking()
         calls = [Call("turn", seat, n) for seat in sorted(awaited - self.awaited - looking)]
-        if new.status == "over" != self.meta.status:
+        if over:
             calls += [Call("over", seat, n) for seat in new.people if seat not in looking and not new.seats[seat].away]
         return tuple(calls), tuple(sorted(self.awaited - awaited))
 
@@ -534,7 +547,7 @@ class LiveTable:
 
     def _follow(self, meta: Meta, events: list[Event]) -> bool:
         """Go on with what others did, without the whole log: it is moves and talk, as it mostly is."""
-        moves = [event for event in events if event["type"] in ("play", "chance")]
+        moves = [event for event in events if event["type"] in MOVES]
         if meta.game != self.game.id or not self.playing or any(event["type"] in FOLDED for event in events):
             return False
         try:
