@@ -88,8 +88,9 @@ class LiveTable:
         self.speakers: list[tuple[int, int]] = []  # of each line of the chat: its number in the log, and the seat
         self.back = 0  # the last event that took moves back: positions after it have numbers that others had before it
         self.snapped: int | None = None  # after how many moves the last snapshot was taken
-        self._positions: dict[int | None, said.Position] = {}
+        self._positions: dict[int | None, said.Position] = {}  # while they are told
         self._shared: said.Position | None = None
+        self._offered: dict[int, list[str]] = {}  # the choices of a seat in this position
 
     def new_game(self, meta: Meta) -> ToldGame:
         start = None if meta.start is None else self.game.from_dict(meta.start)
@@ -171,7 +172,7 @@ class LiveTable:
         return result_of(self.game, self.told.state)
 
     def position(self, seat: int | None) -> said.Position:
-        """The position for one seat; computed once for all who share it."""
+        """The position for one seat; worked out once for all to whom it is told together."""
         if seat not in self._positions:
             self._positions[seat] = self._position(seat)
         found = self._positions[seat]
@@ -187,6 +188,7 @@ class LiveTable:
         if seat is not None and seat in out.movers and self.playing:
             out.choices = self.page.choices(self.game, self.told.known_to(seat), seat)
             out.can_end = any(choice.ends for choice in out.choices)
+            self._offered[seat] = [choice.text for choice in out.choices]
         out.undo = self.undo_to(seat) is not None
         if self.request and self.playing and seat in self.to_agree(self.request):
             out.asked, out.asked_about = self.request.seat, self.request.about
@@ -270,8 +272,8 @@ class LiveTable:
                 name = new.seats[seat].name
                 say = f"{name} failed to decide. {instead.capitalize()}, another bot, chose this move."
                 events.append(seat_event(seat, new, "failed", say))
-            shown = self._positions[seat].choices if seat in self._positions else ()
-            played = self.told.play(seat, text, {i for i, s in enumerate(new.seats) if not s.by_bot}, shown)
+            by_person = {i for i, s in enumerate(new.seats) if not s.by_bot}
+            played = self.told.play(seat, text, by_person, self._offered.get(seat, ()))
             await self._commit(new, events + played, game=True, seats=bool(events))
             self.metrics.played(by)
             return self.meta.seq
@@ -477,9 +479,14 @@ class LiveTable:
 
     def _changed(self) -> None:
         """What was worked out for the position before is old."""
+        self._forget()
+        self._offered.clear()
+        self.awaited = self._awaited(self.meta)
+
+    def _forget(self) -> None:
+        """A position is large, and worked out again if somebody else comes: it is not kept until the next move."""
         self._positions.clear()
         self._shared = None
-        self.awaited = self._awaited(self.meta)
 
     def tell(self, events: list[Event], position: bool, table: bool) -> None:
         """Send what is stored to everybody here, each what it may see."""
@@ -492,6 +499,7 @@ class LiveTable:
                 shown = same if same is not None else self._seen(events, client.seat)
                 messages[client.seat] = self.message(shown, client.seat, position, table)
             client.send(messages[client.seat])
+        self._forget()
 
     def _seen(self, events: list[Event], seat: int | None) -> list[said.TableEvent]:
         over = self.meta.status == "over"

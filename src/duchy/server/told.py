@@ -13,7 +13,7 @@ import msgspec
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import NATURE, Action, Game, Seat
 from duchy.kernel.errors import InputError
-from duchy.kernel.page import Choice, Page
+from duchy.kernel.page import Page
 from duchy.kernel.play import Move, Play
 from duchy.kernel.record import Entry
 from duchy.kernel.verbs import changes
@@ -47,14 +47,14 @@ class ToldGame(Play):
         self.go_on(only, auto=True)
         return self._fetched()
 
-    def check(self, seat: Seat, text: str, shown: Sequence[Choice] = ()) -> Action:
-        """The action a text means, from what the seat may know; raises Refused. `shown`: the choices of the seat, which
-        mostly are the legal actions in their order, so that one text has to be compared instead of all."""
+    def check(self, seat: Seat, text: str, offered: Sequence[str] = ()) -> Action:
+        """The action a text means, from what the seat may know; raises Refused. `offered`: the texts of its choices,
+        mostly those of the legal actions in their order, so that one has to be put into words instead of all."""
         known = self.known_to(seat)
-        at = next((i for i, choice in enumerate(shown) if choice.text == text), -1)
-        legal = self.game.legal(known, seat) if at >= 0 else ()
-        if 0 <= at < len(legal) and self.game.to_text(known, seat, legal[at]) == text:
-            return legal[at]
+        if text in offered:
+            legal, at = self.game.legal(known, seat), offered.index(text)
+            if at < len(legal) and self.game.to_text(known, seat, legal[at]) == text:
+                return legal[at]
         return self.game.parse(known, seat, text)
 
     @property
@@ -66,9 +66,9 @@ class ToldGame(Play):
         """The state as a seat may know it, to look at."""
         return self.state if self.all_open else self.game.view(self.state, seat).state
 
-    def play(self, seat: Seat, text: str, by_person: set[Seat], shown: Sequence[Choice] = ()) -> list[Event]:
+    def play(self, seat: Seat, text: str, by_person: set[Seat], offered: Sequence[str] = ()) -> list[Event]:
         """One decision, and all that follows without another."""
-        self.enter(seat, self.check(seat, text, shown))
+        self.enter(seat, self.check(seat, text, offered))
         return self.open(by_person)
 
     def follow(self, entries: Sequence[Entry]) -> list[Event]:
