@@ -45,6 +45,7 @@ class Choice(msgspec.Struct):
 
 class Position(msgspec.Struct):
     n: int
+    seq: int
     choices: list[Choice]
     result: msgspec.Raw | None = None
 
@@ -70,7 +71,7 @@ class Screen(asyncio.Protocol):
     def __init__(self, table: "Table", opened: Json) -> None:
         self.table = table
         self.opened = opened
-        self.position = Position(0, [])
+        self.position = Position(0, 0, [])
         self.errors = 0
         self.ended = False
         self.welcome = asyncio.Event()
@@ -141,9 +142,9 @@ class Table:
             if self.sent:  # the last move is not on both screens yet: a person would wait too
                 self.late += 1
             elif mover:
-                n, text = mover.position.n, rng.choice(mover.position.choices).text
+                n, seq, text = mover.position.n, mover.position.seq, rng.choice(mover.position.choices).text
                 self.sent[n, text] = [time.perf_counter()]
-                mover.send({"type": "play", "id": 1, "n": n, "text": text})
+                mover.send({"type": "play", "id": 1, "n": n, "seq": seq, "text": text})
             elif any(s.position.result for s in self.screens):
                 return
             await asyncio.sleep(1.0)

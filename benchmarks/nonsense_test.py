@@ -144,7 +144,8 @@ def weights(folder: Path) -> tuple[Kind, Kind]:
 
 def frames() -> Kind:
     messages = [
-        {"type": "play", "id": 7, "n": 57, "text": "take 3 4:ship"}, {"type": "chat", "id": 1, "text": "hello"},
+        {"type": "play", "id": 7, "n": 57, "seq": 81, "text": "take 3 4:ship"},
+        {"type": "chat", "id": 1, "text": "hello"}, {"type": "undo", "id": 8, "n": 57, "seq": 81},
         {"type": "note", "id": 18, "n": 57, "text": "x"}, {"type": "fill", "id": 15, "seat": 2, "bot": "greedy"},
         {"type": "hello", "token": "a-secret", "after": 0, "seat": 1}, {"type": "replace", "id": 17, "seat": 1},
     ]  # fmt: skip

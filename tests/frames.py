@@ -86,7 +86,7 @@ def player(token: str, most: int) -> Iterator[Frame | None]:
             return
         played.add(position["n"])
         choice = position["choices"][7 * id_ % len(position["choices"])]
-        heard = yield {"type": "play", "id": id_, "n": position["n"], "text": choice["text"]}
+        heard = yield {"type": "play", "id": id_, "n": position["n"], "seq": position["seq"], "text": choice["text"]}
 
 
 def wish(game: str, bot: str) -> str:

@@ -78,7 +78,7 @@ PLAYING = """async ({game, bot, most}) => {
     const choice = position.choices[(7 * k) % position.choices.length]
     const own = id++
     asked = performance.now()
-    line.send(JSON.stringify({type: 'play', id: own, n: position.n, text: choice.text}))
+    line.send(JSON.stringify({type: 'play', id: own, n: position.n, seq: position.seq, text: choice.text}))
     let heard = await until((m) => m.position || m.type === 'refused')
     answers.push(performance.now() - asked)
     if (heard.type === 'refused') { out.refused.push(heard.reason); heard = await until(mine) }
@@ -88,7 +88,7 @@ PLAYING = """async ({game, bot, most}) => {
       turns.push(performance.now() - asked)
     }
     if (k === 2 && position.undo && !position.result) {
-      line.send(JSON.stringify({type: 'undo', id: id++, n: position.n}))
+      line.send(JSON.stringify({type: 'undo', id: id++, n: position.n, seq: position.seq}))
       const taken = await until((m) => m.type === 'refused' || (m.events ?? []).some((e) => e.type === 'undo'))
       out.undo = taken.type !== 'refused'
       position = taken.position?.choices.length ? taken.position : (await until(mine)).position

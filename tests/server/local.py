@@ -161,7 +161,7 @@ async def referee() -> None:
     while table.playing:
         position = table.position(0)
         if position.choices:
-            await table.play(0, position.choices[-1].text, position.n)
+            await table.play(0, position.choices[-1].text, position.n, position.seq)
         await asyncio.gather(*hall.minder.tasks.values())
         while not client.outbox.empty():
             assert client.outbox.get_nowait()

@@ -144,10 +144,15 @@ class Player:
     def over(self) -> bool:
         return self.position["result"] is not None
 
+    @property
+    def here(self) -> Json:
+        """The position in which we act."""
+        return {key: self.position[key] for key in ("n", "seq")}
+
     def play(self, text: str | None = None) -> Json:
         """The given action, or else the last choice."""
         text = text or self.position["choices"][-1]["text"]
-        return self.ask(type="play", n=self.position["n"], text=text)
+        return self.ask(type="play", **self.here, text=text)
 
     def play_turn(self) -> None:
         """Choices until it is no longer our turn."""

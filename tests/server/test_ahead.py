@@ -49,7 +49,7 @@ def test_a_move_that_is_being_stored_is_in_no_record_and_no_position(start: Any,
     mover.until(lambda p: p.turn)
     n, text = mover.position["n"], mover.position["choices"][0]["text"]
     disk.slow.set()
-    mover.send({"type": "play", "id": 1, "n": n, "text": text})
+    mover.send({"type": "play", "id": 1, **mover.here, "text": text})
     assert disk.asked.wait(20)
     paths = [f"/api/tables/{mover.table_id}/{which}" for which in ("record", f"positions/{n + 1}", "scores")]
     paths.append(f"/api/tables/{mover.table_id}/positions/{n + 1}/scenario")

@@ -4,6 +4,7 @@ import asyncio
 import multiprocessing
 import os
 import signal
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from duchy.games import open_game, page_of
 from duchy.kernel.chance import Seed
 from duchy.server import bots
 from duchy.server.bots import BotPool
+from duchy.server.ports import SOMEBODY
 from duchy.server.told import ToldGame
 
 GAME = "dice/standard"
@@ -93,6 +95,25 @@ def test_a_process_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -> No
         assert chosen and legal(chosen.text)
         while children() & hung:
             await asyncio.sleep(0.01)
+
+    in_pool(check)
+
+
+def slowly(game_id: str) -> str:
+    time.sleep(0.5)
+    return game_id
+
+
+def test_time_in_the_queue_is_no_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who waits for others longer than anybody may think is not given up."""
+
+    async def check(pool: BotPool) -> None:
+        await pool._ask("deep", "slow", SOMEBODY, slowly, GAME)  # its process has begun
+        monkeypatch.setattr(bots, "LONGEST", 1.5)
+        begun = time.monotonic()
+        asking = [pool._ask("deep", "slow", SOMEBODY, slowly, GAME) for _ in range(5)]
+        assert await asyncio.gather(*asking) == [GAME] * 5
+        assert time.monotonic() - begun > bots.LONGEST
 
     in_pool(check)
 

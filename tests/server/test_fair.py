@@ -49,7 +49,7 @@ async def to_the_end(table: LiveTable) -> Record:
     table.clients.add(Client(0))
     while table.playing:
         for action in table.told.legal(0)[-1:]:
-            await table.play(0, table.game.to_text(table.told.state, 0, action), table.told.n)
+            await table.play(0, table.game.to_text(table.told.state, 0, action), table.told.n, table.meta.seq)
         await asyncio.sleep(0)
     return loads(table.told.record().dumps())
 

@@ -100,7 +100,7 @@ def test_a_log_is_read_from_a_snapshot_that_is_some_turns_old_at_most() -> None:
         most_of_a_turn = 0
         while table.playing:
             (seat,) = table.told.movers()
-            await table.play(seat, rng.choice(table.position(seat).choices).text, table.told.n)
+            await table.play(seat, rng.choice(table.position(seat).choices).text, table.told.n, table.meta.seq)
             last = shelf.snapshots[seated.table]
             taken.add(last.n)
             turn = max((n for n, _ in table.told.turns), default=0)
@@ -131,7 +131,7 @@ def test_who_has_seen_more_than_this_worker_is_not_told_less() -> None:
         assert late
         for _ in range(5):
             (seat,) = ann.told.movers()
-            await ann.play(seat, ann.position(seat).choices[0].text, ann.told.n)
+            await ann.play(seat, ann.position(seat).choices[0].text, ann.told.n, ann.meta.seq)
         assert late.meta.seq < ann.meta.seq
         heard: list[str] = []
         line = Line(heard.append, lambda code: None)
@@ -194,10 +194,10 @@ async def anything(table: LiveTable, rng: random.Random) -> None:
     if what < 0.1:
         await people.chat(table, seat, "hm")
     elif what < 0.25:
-        await table.undo(seat, table.told.n)
+        await table.undo(seat, table.told.n, table.meta.seq)
     else:
         text = table.game.to_text(table.told.state, seat, rng.choice(table.told.legal(seat)))
-        await table.play(seat, text, table.told.n)
+        await table.play(seat, text, table.told.n, table.meta.seq)
 
 
 @pytest.mark.parametrize("name", [*SETUPS, "burgundy/special+vineyards", "burgundy/2019-team"])

@@ -28,5 +28,5 @@ def test_who_strays_is_told_the_way_back(site: Site) -> None:
         first = ann.position["guide"]
         ann.play(next(c["text"] for c in ann.position["choices"] if c["text"].startswith("workers")))
         assert ann.position["guide"]["title"] == first["title"] and "Undo" in ann.position["guide"]["strayed"]
-        ann.ask(type="undo", n=ann.position["n"])
+        ann.ask(type="undo", **ann.here)
         assert ann.position["guide"] == first

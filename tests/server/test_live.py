@@ -90,9 +90,9 @@ def test_an_illegal_move_is_refused_with_reason_and_rule(site: Site) -> None:
 def test_a_message_sent_twice_plays_once(site: Site) -> None:
     with site.sit(site.open("me", "random")) as ann:
         ann.until(lambda p: p.turn)
-        n, text = ann.position["n"], ann.position["choices"][0]["text"]
-        assert ann.ask(type="play", n=n, text=text)["type"] == "ok"
-        assert ann.ask(type="play", n=n, text=text)["type"] == "refused"
+        here, text = ann.here, ann.position["choices"][0]["text"]
+        assert ann.ask(type="play", **here, text=text)["type"] == "ok"
+        assert ann.ask(type="play", **here, text=text)["type"] == "refused"
 
 
 def test_a_spectator_sees_but_cannot_act(site: Site) -> None:
@@ -101,7 +101,7 @@ def test_a_spectator_sees_but_cannot_act(site: Site) -> None:
         ann.until(lambda p: p.turn)
         eve.until(lambda p: p.position["n"] == ann.position["n"])
         assert eve.position["state"] == ann.position["state"] and eve.position["choices"] == []
-        for message in ({"type": "play", "n": 0, "text": "end"}, {"type": "chat", "text": "hi"}, {"type": "hint"}):
+        for message in ({"type": "play", **eve.here, "text": "end"}, {"type": "chat", "text": "hi"}, {"type": "hint"}):
             assert eve.ask(**message)["type"] == "refused"
 
 
@@ -117,11 +117,42 @@ def test_a_decision_can_be_taken_back_until_something_else_happened(site: Site) 
         before = mover.position["state"]
         mover.play("workers " + str(before["seat"][str(mover.seat)]["dice"][0]))
         assert mover.position["undo"] and not other.position["undo"]
-        assert mover.ask(type="undo", n=mover.position["n"])["type"] == "ok"
+        assert mover.ask(type="undo", **mover.here)["type"] == "ok"
         assert mover.position["state"] == before
         other.reach(mover.seq)
         assert other.events[-1]["type"] == "undo" and other.position["state"] == before
-        assert other.ask(type="undo", n=other.position["n"])["type"] == "refused"
+        assert other.ask(type="undo", **other.here)["type"] == "refused"
+
+
+def test_a_click_from_before_a_move_was_taken_back_counts_in_no_other_position(site: Site) -> None:
+    """Positions are numbered anew after an undo: the same number is another position then."""
+    opened = site.open("me", "open")
+    with site.sit(opened) as ann, site.join(opened, "Ben") as ben:
+        ann.until(lambda p: p.position["movers"] != [])
+        mover = ann if ann.turn else ben
+        mover.play(mover.position["choices"][0]["text"])
+        old = mover.position
+        assert mover.ask(type="undo", n=old["n"], seq=old["seq"])["type"] == "ok"
+        mover.play(mover.position["choices"][1]["text"])
+        new = mover.position
+        assert new["n"] == old["n"] and new["state"] != old["state"] and new["seq"] > old["seq"]
+        both = {choice["text"] for choice in old["choices"]} & {choice["text"] for choice in new["choices"]}
+        answer = mover.ask(type="play", n=old["n"], seq=old["seq"], text=min(both))
+        assert (answer["type"], answer["reason"]) == ("refused", "The table has moved on meanwhile.")
+        assert mover.ask(type="undo", n=old["n"], seq=old["seq"])["type"] == "refused"
+        assert mover.position == new  # which is shown before the refusal is heard
+        assert mover.ask(type="play", n=new["n"], seq=new["seq"], text=min(both))["type"] == "ok"
+
+
+def test_what_is_said_beside_the_game_makes_no_click_late(site: Site) -> None:
+    opened = site.open("me", "open")
+    with site.sit(opened) as ann, site.join(opened, "Ben") as ben:
+        ann.until(lambda p: p.position["movers"] != [])
+        mover, other = (ann, ben) if ann.turn else (ben, ann)
+        seen = mover.position
+        assert other.ask(type="chat", text="Hello")["type"] == "ok"
+        text = seen["choices"][0]["text"]
+        assert mover.ask(type="play", n=seen["n"], seq=seen["seq"], text=text)["type"] == "ok"
 
 
 def end_turn(player: Player) -> None:
@@ -140,16 +171,16 @@ def test_an_ended_turn_is_taken_back_by_consent_only(site: Site) -> None:
         n = mover.position["n"]
         assert mover.position["undo"]
         assert other.ask(type="answer", yes=True)["type"] == "refused"  # nobody has asked
-        assert mover.ask(type="undo", n=n)["type"] == "ok"
+        assert mover.ask(type="undo", **mover.here)["type"] == "ok"
         assert mover.events[-1]["type"] == "ask" and mover.position["n"] == n and mover.position["asked"] is None
-        assert mover.ask(type="undo", n=n)["type"] == "refused"  # once is enough
+        assert mover.ask(type="undo", **mover.here)["type"] == "refused"  # once is enough
         other.until(lambda p: p.position["asked"] == mover.seat)
         carla.until(lambda p: p.events[-1]["type"] == "ask")
         assert carla.position["asked"] is None and carla.ask(type="answer", yes=True)["type"] == "refused"
         assert other.ask(type="answer", yes=False)["type"] == "ok"
         assert other.position["asked"] is None and other.position["n"] == n and other.turn
         mover.until(lambda p: p.events[-1]["type"] == "answer")
-        assert mover.ask(type="undo", n=n)["type"] == "ok"
+        assert mover.ask(type="undo", **mover.here)["type"] == "ok"
         other.until(lambda p: p.position["asked"] == mover.seat)
         assert other.ask(type="answer", yes=True)["type"] == "ok"
         assert [e["type"] for e in other.events[-2:]] == ["answer", "undo"]
@@ -163,7 +194,7 @@ def test_a_request_for_a_turn_is_void_when_the_game_goes_on_and_is_there_for_who
         ann.until(lambda p: p.table["status"] == "playing")
         mover, other = (ann, ben) if ann.turn else (ben, ann)
         end_turn(mover)
-        mover.ask(type="undo", n=mover.position["n"])
+        mover.ask(type="undo", **mover.here)
         other.until(lambda p: p.position["asked"] == mover.seat)
         with site.sit({"table": opened["table"], "token": other.token}) as again:
             assert again.position["asked"] == mover.seat
@@ -181,7 +212,7 @@ def test_against_bots_one_goes_back_as_far_as_one_likes_and_the_dice_stay(site: 
         ann.until(lambda p: p.turn)
         later = {e["n"]: e["text"] for e in ann.events if e["type"] == "chance"}
         while ann.position["n"] > start["n"]:
-            assert ann.ask(type="undo", n=ann.position["n"])["type"] == "ok"
+            assert ann.ask(type="undo", **ann.here)["type"] == "ok"
         assert ann.position["state"] == start["state"]
         ann.events.clear()
         ann.play_turn()

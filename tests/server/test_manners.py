@@ -43,7 +43,7 @@ def test_of_three_one_resigns_for_good_and_the_last_one_wins(site: Site) -> None
     assert ben.ask(type="return")["type"] == "ok"
     with site.sit({"table": opened["table"], "token": ben.token}) as again:  # he may look, and a bot plays on
         assert again.table["seats"][1]["away"]
-        refused = again.ask(type="play", n=again.position["n"], text="end")
+        refused = again.ask(type="play", **again.here, text="end")
         assert "resigned" in refused["reason"]
     assert ann.ask(type="resign")["type"] == "ok"
     eve.until(lambda p: p.over)
@@ -76,7 +76,7 @@ def test_a_pause_stops_clocks_and_moves_until_somebody_goes_on(site: Site) -> No
     ben.until(lambda p: p.table["paused"])
     assert ben.position["clocks"]["running"] == []
     first = mover(ann, ben)
-    assert "paused" in first.ask(type="play", n=first.position["n"], text="end")["reason"]
+    assert "paused" in first.ask(type="play", **first.here, text="end")["reason"]
     assert ben.ask(type="replace", seat=0)["type"] == "refused"
     assert ben.ask(type="resume")["type"] == "ok"
     ann.until(lambda p: not p.table["paused"])
@@ -98,7 +98,7 @@ def test_a_turn_is_taken_back_by_consent_even_when_dice_have_fallen_since(site: 
     last = next(e for e in reversed(ben.events) if e["type"] == "play" and not e["auto"])
     by, other = (ann, ben) if last["seat"] == 0 else (ben, ann)
     assert by.position["undo"] and not other.position["undo"]  # what another person decided since stands
-    assert by.ask(type="undo", n=by.position["n"])["type"] == "ok"
+    assert by.ask(type="undo", **by.here)["type"] == "ok"
     other.until(lambda p: p.position["asked"] == by.seat)
     assert other.position["asked_about"] == "turn"
     assert other.ask(type="answer", yes=True)["type"] == "ok"

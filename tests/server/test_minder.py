@@ -66,7 +66,7 @@ def test_a_move_that_another_bot_had_to_make_is_told_to_everybody() -> None:
         table = await opened(hall, "me", "master")
         watcher = Client(None)
         table.clients.add(watcher)
-        await table.play(0, table.position(0).choices[-1].text, table.told.n)
+        await table.play(0, table.position(0).choices[-1].text, table.told.n, table.meta.seq)
         await asyncio.gather(*hall.minder.tasks.values())
         events = [
             e
@@ -109,10 +109,24 @@ def test_only_so_many_tables_of_bots_move_at_once_for_one_owner() -> None:
         assert len(hall.minder.tasks) == minder.SHOWS_OF_ONE and hall.minder.crowded("Eve")
         assert not hall.minder.crowded("Ann")
         played = await opened(hall, "me", "random")
-        await played.play(0, played.position(0).choices[-1].text, played.told.n)
+        await played.play(0, played.position(0).choices[-1].text, played.told.n, played.meta.seq)
         assert played.meta.id in hall.minder.tasks
         await asyncio.sleep(0)
         assert isinstance(hall.bots, Stalled) and hall.bots.askers[0] == Asker("Eve", Urgency.SHOW)
+
+    in_hall(Stalled(), check)
+
+
+def test_only_so_many_tables_of_bots_move_at_once_for_all_owners(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(minder, "SHOWS", 3)
+
+    async def check(hall: Hall) -> None:
+        for i in range(5):
+            table = await opened(hall, "random", "random")
+            table.owner = f"Owner {i}"
+            table.clients.add(Client(None))
+            hall.minder.attend(table)
+        assert len(hall.minder.tasks) == 3 and hall.minder.crowded("somebody else")
 
     in_hall(Stalled(), check)
 

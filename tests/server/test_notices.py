@@ -81,7 +81,7 @@ def test_a_push_arrives_once_for_a_turn_and_only_its_browser_can_read_it(start: 
         assert verified(headers["authorization"], told["push"])["aud"] == sink.url
         wait(lambda: outbox(tmp_path)[0]["sent"])
         with site.sit(taken) as ben:  # who looks on is not called, though the same turn is given back and ends again
-            ann.ask(type="undo", n=ann.position["n"])
+            ann.ask(type="undo", **ann.here)
             ben.until(lambda p: "asked" in p.position and p.position["asked"] is not None)
             ben.ask(type="answer", yes=True)
             ann.until(lambda p: p.turn)

@@ -38,7 +38,7 @@ def bytes_after(chooser: Player, watchers: list[Player], text: str) -> list[list
     for watcher in watchers:
         watcher.reach(answer["seq"])
     out = [all_bytes(watcher) for watcher in watchers]
-    undone = chooser.ask(type="undo", n=chooser.position["n"])
+    undone = chooser.ask(type="undo", **chooser.here)
     assert undone["type"] == "ok", undone
     for watcher in watchers:
         watcher.reach(undone["seq"])

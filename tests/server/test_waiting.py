@@ -93,8 +93,8 @@ def test_all_others_together_can_let_a_bot_play_on_for_one_who_is_there() -> Non
         await hall.show_presence(table)
         now[0] += 590
         text = table.position(late).choices[0].text
-        await table.play(late, text, table.told.n)
-        await table.undo(late, table.told.n)  # which is no new turn
+        await table.play(late, text, table.told.n, table.meta.seq)
+        await table.undo(late, table.told.n, table.meta.seq)  # which is no new turn
         assert "more time" in await refused(people.replace(hall, table, one, late))
         now[0] += 10
         assert "does not wait" in await refused(people.replace(hall, table, late, late))
@@ -121,7 +121,7 @@ def test_a_vote_ends_with_the_turn() -> None:
         now[0] += 700
         await people.replace(hall, table, one, late)
         while late in table.told.movers():
-            await table.play(late, table.position(late).choices[-1].text, table.told.n)
+            await table.play(late, table.position(late).choices[-1].text, table.told.n, table.meta.seq)
         assert table.waiting.votes == set() and table.waiting.waited(now[0]) < 1
 
     at_table(check)
@@ -208,7 +208,7 @@ def test_a_log_has_an_end_for_all_but_moves(monkeypatch: pytest.MonkeyPatch) -> 
         (mover,) = table.told.movers()
         assert "only moves" in await refused(people.rename(table, 0, "Anna"))
         seq = table.meta.seq
-        assert await table.play(mover, table.position(mover).choices[-1].text, table.told.n) > seq
+        assert await table.play(mover, table.position(mover).choices[-1].text, table.told.n, table.meta.seq) > seq
 
     at_table(check)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import structlog
-from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
@@ -26,7 +26,6 @@ from .daily import Daily
 from .hall import Hall
 from .herald import Herald
 from .http import Problem, answer, limits_of, refusal, router
-from .live import live
 from .observe import Prometheus, set_up_logging
 from .offline import file_below
 from .ports import Bus, Conflict, Doubtful, Unavailable
@@ -37,7 +36,7 @@ from .saying import trouble
 from .settings import Settings
 from .store import Database
 from .table import Gone
-from .web import Socket, bind, told
+from .web import Lines, bind, told
 
 PAGE: Final = Path(__file__).parent / "static"
 NO_PAGE: Final = "The page is not built. Run `make install`, or in web/: npm ci && npm run build.\n"
@@ -74,17 +73,12 @@ def create(settings: Settings, page: Path = PAGE, database: Database | None = No
     _add_metrics(app, metrics)
     _add_errors(app)
 
-    @app.websocket("/api/tables/{id_}/live")
-    async def live_(socket: WebSocket, id_: str) -> None:
-        await socket.accept()
-        await live(Socket(socket, hall), hall, id_)
-
     _add_page(app, page, hall)
     inner: ASGIApp = GZipMiddleware(app, minimum_size=1500, compresslevel=5)
     if settings.origins:  # browsers ask first whether a page from there may read the answers
         headers = ("authorization", "content-type", "x-duchy-key")
         inner = CORSMiddleware(inner, settings.origins, allow_methods=("GET", "POST"), allow_headers=headers)
-    return Safety(inner, settings.origins)
+    return Safety(Lines(inner, hall), settings.origins)
 
 
 def served(settings: Settings) -> ASGIApp:

@@ -77,11 +77,9 @@ def call(connection: Connection, stored: list[Change], due: float) -> None:
         connection.execute(TO_CHANNEL, row)
 
 
-def settle(connection: Connection, stored: list[Change]) -> None:
-    """It is somebody else's turn: what was not sent yet is no longer true."""
-    rows = [{"the_table_id": change.meta.id, "the_seat": seat} for change in stored for seat in change.settled]
-    if rows:
-        connection.execute(SETTLED, rows)
+def settled(stored: list[Change]) -> list[dict[str, Any]]:
+    """Where it is somebody else's turn: what was not sent yet is no longer true."""
+    return [{"the_table_id": change.meta.id, "the_seat": seat} for change in stored for seat in change.settled]
 
 
 # ---------------------------------------------------------------------- sending

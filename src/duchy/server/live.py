@@ -18,11 +18,11 @@ from .ports import Conflict, Damaged, Doubtful, Unavailable
 from .routes import HungUp, Wire
 from .saying import trouble
 from .seen import seen
+from .sending import send
 from .table import Gone, LiveTable
 from .tokens import token_hash
 
 HELLO_SECONDS: Final = 10.0
-SEND_SECONDS: Final = 30.0
 BACKLOG: Final = 500  # events in a welcome
 BAD, FORBIDDEN, UNKNOWN, LATE = 4400, 4403, 4404, 4408
 NOT_STORED: Final = "That could not be stored, so it was not done. Try again in a moment."
@@ -92,7 +92,7 @@ async def _attend(socket: Wire, hall: Hall, id_: str) -> None:
     hall.minder.attend(table)
     if table.meta.waits == "watcher" and id_ not in hall.minder.tasks and hall.minder.crowded(table.owner):
         client.tell(said.Error(None, CROWDED))
-    sender = asyncio.create_task(_send(socket, client))
+    sender = asyncio.create_task(send(socket, client))
     try:
         await _listen(socket, hall, table, client)
     finally:
@@ -150,17 +150,6 @@ async def _receive(socket: Wire) -> str | bytes:
     if len(frame) > FRAME_BYTES:
         raise Closed(BAD, "The message is too long.")
     return frame
-
-
-async def _send(socket: Wire, client: Client) -> None:
-    while (message := await client.outbox.get()) is not None:
-        try:
-            async with asyncio.timeout(SEND_SECONDS):  # wait_for may swallow a cancellation in Python 3.11
-                await socket.send_text(message.decode())
-        except (TimeoutError, HungUp):
-            break
-    with contextlib.suppress(HungUp):
-        await socket.close(client.code)
 
 
 async def _close(socket: Wire, closed: Closed) -> None:
@@ -244,9 +233,9 @@ async def _do(hall: Hall, table: LiveTable, client: Client, message: wire.Client
 async def _change(hall: Hall, table: LiveTable, seat: int, message: wire.Client) -> int:
     match message:
         case wire.Play():
-            return await table.play(seat, message.text, message.n)
+            return await table.play(seat, message.text, message.n, message.seq)
         case wire.Undo():
-            return await table.undo(seat, message.n)
+            return await table.undo(seat, message.n, message.seq)
         case wire.Answer():
             return await table.answer(seat, message.yes)
         case wire.Chat():

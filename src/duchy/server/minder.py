@@ -97,7 +97,7 @@ class Minder:
         if instead:
             self.metrics.failed()
         try:
-            await table.play(seat, chosen.text, told.n, by="bot", instead=instead)
+            await table.play(seat, chosen.text, told.n, table.meta.seq, by="bot", instead=instead)
         except Refused:
             if table.version == version:
                 raise

@@ -16,7 +16,8 @@ class Prometheus:
         self._tables = Gauge("duchy_tables_loaded", "Tables in memory", registry=self._registry)
         self._connections = Gauge("duchy_connections", "Open WebSockets", registry=self._registry)
         self._opened = Counter("duchy_tables_opened", "Tables opened", ["game"], registry=self._registry)
-        self._plays = Counter("duchy_plays", "Decisions stored", ["by"], registry=self._registry)
+        plays = Counter("duchy_plays", "Decisions stored", ["by"], registry=self._registry)
+        self._plays = {by: plays.labels(by) for by in ("person", "bot")}
         self._refused = Counter("duchy_refused", "Messages answered with a refusal", registry=self._registry)
         self._conflicts = Counter("duchy_conflicts", "Changes that met another worker's", registry=self._registry)
         self._failures = Counter("duchy_bot_failures", "Moves that another bot had to make", registry=self._registry)
@@ -36,7 +37,7 @@ class Prometheus:
         self._opened.labels(family).inc()
 
     def played(self, by: str) -> None:
-        self._plays.labels(by).inc()
+        self._plays[by].inc()
 
     def refused(self) -> None:
         self._refused.inc()

@@ -121,6 +121,7 @@ class Position(msgspec.Struct):
     guide: Guide | None = None
     asked: int | None = None  # the seat that asks this one for something
     asked_about: str = ""  # its turn back (turn), an early end (end), a pause (pause)
+    seq: int = 0  # of the last event before it; 0 where nobody plays in it
 
 
 # ------------------------------------------------------------------ what happened

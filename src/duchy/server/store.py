@@ -36,6 +36,7 @@ from sqlalchemy import (
 from duchy.kernel.errors import InputError
 
 from . import call_rows
+from .call_rows import SETTLED
 from .duty import Duty
 from .folder import Folder
 from .meta import Meta
@@ -45,7 +46,6 @@ from .schema import analyses, seats, served, tables
 from .settings import Settings
 from .table_rows import (
     CHANGED,
-    KNOWN,
     LIFE,
     NEW_EVENTS,
     NEW_SNAPSHOT,
@@ -55,6 +55,7 @@ from .table_rows import (
     dumps,
     event_rows,
     fixed,
+    known,
     read_events,
     read_intact,
     read_meta,
@@ -65,7 +66,7 @@ from .table_rows import (
 
 CHANNEL: Final = "duchy"
 TOGETHER: Final = 200  # changes in one commit at most
-APART: Final = 0.01  # seconds between commits where several changes come at a time: the more of them share one
+APART: Final = 0.025  # seconds between commits where several changes come at a time: the more of them share one
 READERS: Final = 4  # threads
 LAST: Final = 10.0  # seconds to store what is under way when the server stops
 OLD: Final = 30.0  # seconds; something is stored every few, if only the time
@@ -106,7 +107,8 @@ class Database:
         self.failures = 0  # since it does not answer
         self.folder = Folder(Path(settings.data))
         self.notice_delay = settings.notice_delay
-        often = (CHANGED, NEW_EVENTS, OLD_SNAPSHOT, NEW_SNAPSHOT)
+        often = (CHANGED, NEW_EVENTS, OLD_SNAPSHOT, NEW_SNAPSHOT, SETTLED)
+        self.asked: dict[int, Spoken] = {}  # the question for so many tables at once
         self.spoken = {statement: Spoken(statement, self.engine.dialect) for statement in often}
         self.life = ""  # of the database: see Restored
         if not self.postgres:
@@ -221,18 +223,22 @@ class Database:
             for change, done in batch:
                 _finish(done, Conflict() if change.meta.id in late else None)
 
+    def _known(self, count: int) -> Spoken:
+        if count not in self.asked:
+            self.asked[count] = Spoken(known(count), self.engine.dialect)
+        return self.asked[count]
+
     def _commit(self, batch: list[Change]) -> set[str]:
         """One transaction; the ids of the tables whose change came too late."""
         late: set[str] = set()
         stored: list[Change] = []
         with self.engine.connect() as connection:
-            ids = [change.meta.id for change in batch]
-            rows = connection.execute(KNOWN, {"ids": ids}).all()
+            rows = self._known(len(batch)).ask(connection, {f"id{i}": each.meta.id for i, each in enumerate(batch)})
             if any((row.life or "") != self.life for row in rows):
                 raise Restored
-            known = {row.id: row.seq for row in rows}
+            last = {row.id: row.seq for row in rows}
             for change in batch:
-                if known.get(change.meta.id) == change.known:
+                if last.get(change.meta.id) == change.known:
                     stored.append(change)
                 else:
                     late.add(change.meta.id)
@@ -260,7 +266,8 @@ class Database:
         if snapped := [row for change in stored if (row := snapshot_row(change))]:
             self.spoken[OLD_SNAPSHOT].run(connection, [{"the_id": row["table_id"]} for row in snapped])
             self.spoken[NEW_SNAPSHOT].run(connection, snapped)
-        call_rows.settle(connection, stored)
+        if settled := call_rows.settled(stored):
+            self.spoken[SETTLED].run(connection, settled)
         call_rows.call(connection, stored, time.time() + self.notice_delay)
         if self.postgres and stored:
             told = [dumps({"t": each.meta.id, "s": each.meta.seq, "w": each.origin}) for each in stored]

@@ -28,6 +28,7 @@ from .seen import secret, seen
 from .told import Event, ToldGame
 from .waiting import Waiting
 
+MOVES = ("play", "chance")
 TALK = ("chat", "note")  # changes nothing for who thinks meanwhile
 FOLDED = ("undo", "cut", "start", "arranged", "over")  # after these the game is read anew
 SNAPPED: Final = 30  # moves from one snapshot to the next at least
@@ -85,9 +86,11 @@ class LiveTable:
         self.talk: dict[int, Bucket] = {}  # how much each seat may say, through whatever connection
         self.pace: dict[int, Bucket] = {}
         self.speakers: list[tuple[int, int]] = []  # of each line of the chat: its number in the log, and the seat
+        self.back = 0  # the last event that took moves back: positions after it have numbers that others had before it
         self.snapped: int | None = None  # after how many moves the last snapshot was taken
-        self._positions: dict[int | None, said.Position] = {}
+        self._positions: dict[int | None, said.Position] = {}  # while they are told
         self._shared: said.Position | None = None
+        self._offered: dict[int, list[str]] = {}  # the choices of a seat in this position
 
     def new_game(self, meta: Meta) -> ToldGame:
         start = None if meta.start is None else self.game.from_dict(meta.start)
@@ -169,7 +172,7 @@ class LiveTable:
         return result_of(self.game, self.told.state)
 
     def position(self, seat: int | None) -> said.Position:
-        """The position for one seat; computed once for all who share it."""
+        """The position for one seat; worked out once for all to whom it is told together."""
         if seat not in self._positions:
             self._positions[seat] = self._position(seat)
         found = self._positions[seat]
@@ -181,9 +184,11 @@ class LiveTable:
             wait = "The game begins." if self.meta.full else "Waiting for somebody to take the free seat."
             return said.Position(n=0, movers=[], turn="", state=None, totals=[], scores=[], prompt=wait, banner=None)
         out = self._for_seat(seat)
+        out.seq = self.meta.seq
         if seat is not None and seat in out.movers and self.playing:
             out.choices = self.page.choices(self.game, self.told.known_to(seat), seat)
             out.can_end = any(choice.ends for choice in out.choices)
+            self._offered[seat] = [choice.text for choice in out.choices]
         out.undo = self.undo_to(seat) is not None
         if self.request and self.playing and seat in self.to_agree(self.request):
             out.asked, out.asked_about = self.request.seat, self.request.about
@@ -196,10 +201,15 @@ class LiveTable:
 
     def view_of(self, s: Any, n: int, seat: int | None) -> said.Position:
         """A state as the seat may know it, without choices."""
+        known = self.game.view(s, seat).state
+        out = self._described(s, known, n, self.game.scores(known))
+        out.prompt = self.page.prompt(self.game, known, seat, self.names)
+        return out
+
+    def _described(self, s: Any, known: Any, n: int, scores: list[dict[str, int]]) -> said.Position:
+        """What of a state is the same for all who know as much of it."""
         game = self.game
-        known = game.view(s, seat).state
         mask = game.movers(s)
-        scores = game.scores(known)
         return said.Position(
             n=n,
             movers=[i for i in range(len(self.meta.seats)) if mask >> i & 1],
@@ -207,7 +217,7 @@ class LiveTable:
             state=game.describe(known),
             totals=[sum(points.values()) for points in scores],
             scores=[{source: points for source, points in seat_.items() if points} for seat_ in scores],
-            prompt=self.page.prompt(game, known, seat, self.names),
+            prompt="",
             banner=self.page.banner(game, known),
             result=result_of(game, s) if mask == 0 else None,
         )
@@ -222,7 +232,8 @@ class LiveTable:
         if not self.all_see_the_same:
             return self.view_of(self.told.state, self.told.n, seat)
         if self._shared is None:
-            self._shared = self.view_of(self.told.state, self.told.n, None)
+            state = self.told.state
+            self._shared = self._described(state, state, self.told.n, self.told.scores())
             self._shared.state = msgspec.Raw(msgspec.json.encode(self._shared.state))  # written once for all
         prompt = self.page.prompt(self.game, self.told.state, seat, self.names)
         return msgspec.structs.replace(self._shared, prompt=prompt, choices=[])
@@ -242,12 +253,14 @@ class LiveTable:
         self.meta.seats = new.seats
         await self._commit(new, events + self.told.open(self.by_person()), game=True)
 
-    async def play(self, seat: int, text: str, n: int, by: str = "person", instead: str = "") -> int:
-        """A decision of a seat, made in position `n`; the seq after it. `instead`: the bot that had to make it."""
+    async def play(self, seat: int, text: str, n: int, seq: int, by: str = "person", instead: str = "") -> int:
+        """A decision of a seat, made in the position `n` that was there after the event `seq`; the seq after it.
+        `instead`: the bot that had to make it."""
         async with self.lock:
             self._check_open()
             self._check_running(seat, by)
-            if not 0 <= n <= self.told.n or any(by in (seat, NATURE) for by, _, _ in self.told.moves[n:]):
+            since = self.told.moves[n:]
+            if seq < self.back or not 0 <= n <= self.told.n or any(by in (seat, NATURE) for by, _, _ in since):
                 raise Refused(MOVED_ON, "")
             new = self.meta.copy()
             events: list[Event] = []
@@ -259,12 +272,13 @@ class LiveTable:
                 name = new.seats[seat].name
                 say = f"{name} failed to decide. {instead.capitalize()}, another bot, chose this move."
                 events.append(seat_event(seat, new, "failed", say))
-            played = self.told.play(seat, text, {i for i, s in enumerate(new.seats) if not s.by_bot})
+            by_person = {i for i, s in enumerate(new.seats) if not s.by_bot}
+            played = self.told.play(seat, text, by_person, self._offered.get(seat, ()))
             await self._commit(new, events + played, game=True, seats=bool(events))
             self.metrics.played(by)
             return self.meta.seq
 
-    async def undo(self, seat: int, n: int) -> int:
+    async def undo(self, seat: int, n: int, seq: int) -> int:
         async with self.lock:
             self._check_open()
             self._check_running(seat, "person")
@@ -272,7 +286,7 @@ class LiveTable:
             to = self.undo_to(seat)
             if to is None:
                 raise Refused("There is nothing that can be taken back: what others or chance did stands.", "")
-            if n != self.told.n and self.meta.people != [seat]:
+            if (n != self.told.n or seq < self.back) and self.meta.people != [seat]:
                 raise Refused(MOVED_ON, "")
             if self._needs_consent(seat):
                 if self.request:
@@ -407,11 +421,14 @@ class LiveTable:
     def _happened(self, events: list[Event]) -> None:
         """These are new, and the game is behind them."""
         self.request = requested(self.request, events)
-        self.clock_wish = clock_wished(self.clock_wish, events)
         self.waiting.happened(self.told, events, self.now())
-        self.speakers += speakers(events)
+        beside = [event for event in events if event["type"] not in MOVES]  # mostly none
+        if beside:
+            self.clock_wish = clock_wished(self.clock_wish, beside)
+            self.speakers += speakers(beside)
+            self.back = max((event["seq"] for event in beside if event["type"] in ("undo", "cut")), default=self.back)
         self._changed()
-        if any(event["type"] not in TALK for event in events):
+        if len(beside) < len(events) or any(event["type"] not in TALK for event in beside):
             self.version += 1
 
     def _awaited(self, meta: Meta) -> set[int]:
@@ -421,9 +438,12 @@ class LiveTable:
 
     def _calls(self, new: Meta) -> tuple[tuple[Call, ...], tuple[int, ...]]:
         """Whom to tell what, as far as they do not see it; and whom no longer."""
-        awaited, looking, n = self._awaited(new), self.looking(), self.told.n
+        awaited, n, over = self._awaited(new), self.told.n, new.status == "over" != self.meta.status
+        if awaited == self.awaited and not over:  # mostly: a turn has several moves
+            return (), ()
+        looking = self.looking()
         calls = [Call("turn", seat, n) for seat in sorted(awaited - self.awaited - looking)]
-        if new.status == "over" != self.meta.status:
+        if over:
             calls += [Call("over", seat, n) for seat in new.people if seat not in looking and not new.seats[seat].away]
         return tuple(calls), tuple(sorted(self.awaited - awaited))
 
@@ -459,9 +479,14 @@ class LiveTable:
 
     def _changed(self) -> None:
         """What was worked out for the position before is old."""
+        self._forget()
+        self._offered.clear()
+        self.awaited = self._awaited(self.meta)
+
+    def _forget(self) -> None:
+        """A position is large, and worked out again if somebody else comes: it is not kept until the next move."""
         self._positions.clear()
         self._shared = None
-        self.awaited = self._awaited(self.meta)
 
     def tell(self, events: list[Event], position: bool, table: bool) -> None:
         """Send what is stored to everybody here, each what it may see."""
@@ -474,6 +499,7 @@ class LiveTable:
                 shown = same if same is not None else self._seen(events, client.seat)
                 messages[client.seat] = self.message(shown, client.seat, position, table)
             client.send(messages[client.seat])
+        self._forget()
 
     def _seen(self, events: list[Event], seat: int | None) -> list[said.TableEvent]:
         over = self.meta.status == "over"
@@ -529,7 +555,7 @@ class LiveTable:
 
     def _follow(self, meta: Meta, events: list[Event]) -> bool:
         """Go on with what others did, without the whole log: it is moves and talk, as it mostly is."""
-        moves = [event for event in events if event["type"] in ("play", "chance")]
+        moves = [event for event in events if event["type"] in MOVES]
         if meta.game != self.game.id or not self.playing or any(event["type"] in FOLDED for event in events):
             return False
         try:

@@ -2,10 +2,11 @@
 only who knows the last event may write, and in one order for all: no deadlock."""
 
 import hashlib
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import ClauseElement, Connection, Dialect, bindparam, delete, insert, select, update
+from sqlalchemy import ClauseElement, Connection, Dialect, Row, Select, bindparam, delete, insert, select, update
 
 from .meta import Meta, Seating
 from .ports import Change, Snapshot
@@ -17,12 +18,6 @@ CHANGING: Final = (
 )  # fmt: skip
 
 LIFE: Final = select(served.c.life).where(served.c.id == 1)
-KNOWN: Final = (
-    select(tables.c.id, tables.c.seq, LIFE.scalar_subquery().label("life"))
-    .where(tables.c.id.in_(bindparam("ids", expanding=True)))
-    .order_by(tables.c.id)
-    .with_for_update()
-)
 CHANGED: Final = (
     update(tables).where(tables.c.id == bindparam("the_id")).values({name: bindparam(name) for name in CHANGING})
 )
@@ -44,17 +39,31 @@ def dumps(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
+def known(count: int) -> Select[Any]:
+    """The last events of so many tables, named id0, id1 ..., which nobody else can change until we are done."""
+    ids = [bindparam(f"id{i}", type_=tables.c.id.type) for i in range(count)]
+    found = select(tables.c.id, tables.c.seq, LIFE.scalar_subquery().label("life")).where(tables.c.id.in_(ids))
+    return found.order_by(tables.c.id).with_for_update()
+
+
 class Spoken:
     """A statement in the words of the database. Those of every move are put into words once, not at every move."""
 
     def __init__(self, statement: ClauseElement, dialect: Dialect) -> None:
         compiled = statement.compile(dialect=dialect)
         self.text = str(compiled)
+        self.always = {name: value for name, value in compiled.params.items() if value is not None}  # it says itself
         self.order: list[str] | None = getattr(compiled, "positiontup", None)  # where parameters have no names
 
     def run(self, connection: Connection, rows: list[dict[str, Any]]) -> None:
-        given: Any = [tuple(row[name] for name in self.order) for row in rows] if self.order else rows
-        connection.exec_driver_sql(self.text, given)
+        connection.exec_driver_sql(self.text, [self._given(row) for row in rows])
+
+    def ask(self, connection: Connection, row: dict[str, Any]) -> Sequence[Row[Any]]:
+        return connection.exec_driver_sql(self.text, self._given(row)).all()
+
+    def _given(self, row: dict[str, Any]) -> Any:
+        given = {**self.always, **row} if self.always else row
+        return tuple([given[name] for name in self.order]) if self.order else given
 
 
 # ---------------------------------------------------------------------- reading

@@ -47,9 +47,15 @@ class ToldGame(Play):
         self.go_on(only, auto=True)
         return self._fetched()
 
-    def check(self, seat: Seat, text: str) -> Action:
-        """The action a text means, from what the seat may know; raises Refused."""
-        return self.game.parse(self.known_to(seat), seat, text)
+    def check(self, seat: Seat, text: str, offered: Sequence[str] = ()) -> Action:
+        """The action a text means, from what the seat may know; raises Refused. `offered`: the texts of its choices,
+        mostly those of the legal actions in their order, so that one has to be put into words instead of all."""
+        known = self.known_to(seat)
+        if text in offered:
+            legal, at = self.game.legal(known, seat), offered.index(text)
+            if at < len(legal) and self.game.to_text(known, seat, legal[at]) == text:
+                return legal[at]
+        return self.game.parse(known, seat, text)
 
     @property
     def all_open(self) -> bool:
@@ -60,9 +66,9 @@ class ToldGame(Play):
         """The state as a seat may know it, to look at."""
         return self.state if self.all_open else self.game.view(self.state, seat).state
 
-    def play(self, seat: Seat, text: str, by_person: set[Seat]) -> list[Event]:
+    def play(self, seat: Seat, text: str, by_person: set[Seat], offered: Sequence[str] = ()) -> list[Event]:
         """One decision, and all that follows without another."""
-        self.enter(seat, self.check(seat, text))
+        self.enter(seat, self.check(seat, text, offered))
         return self.open(by_person)
 
     def follow(self, entries: Sequence[Entry]) -> list[Event]:
@@ -107,6 +113,10 @@ class ToldGame(Play):
             "gain": _changes(had[0], has[0]),
             "change": _changes(had[1], has[1]),
         }
+
+    def scores(self) -> list[dict[str, int]]:
+        """The points of all seats now, as everybody may know them."""
+        return self._counted(self.state, self.n)[0]
 
     def _counted(self, s: Any, n: int) -> Counted:
         """The points and the stock of all seats after `n` moves; those after the last one are known."""

@@ -1,18 +1,23 @@
-"""The routes bound to FastAPI, and a WebSocket as a wire."""
+"""The routes bound to FastAPI, and the WebSockets of tables beside it: every move comes and goes through one, so
+nothing lies between them and the web server."""
 
 import inspect
+import re
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 import fastapi
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .caller import caller_of
 from .hall import Hall
 from .limits import Callers
+from .live import live
 from .routes import HungUp, Request, Response, Route, Routes
 from .safety import allowed_origin
+
+LIVE: Final = re.compile("/api/tables/([^/]+)/live")
 
 
 def bind(app: fastapi.FastAPI, routes: Routes, hall: Hall, limits: Mapping[str, Callers]) -> None:
@@ -68,30 +73,53 @@ def _inlined(schema: Any, known: dict[str, Any]) -> Any:
     return [_inlined(item, known) for item in schema] if isinstance(schema, list) else schema
 
 
+class Lines:
+    """The application, and before it the connections to tables."""
+
+    def __init__(self, app: ASGIApp, hall: Hall) -> None:
+        self.app = app
+        self.hall = hall
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        table = LIVE.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
+        if table is None:
+            return await self.app(scope, receive, send)
+        socket = Socket(scope, receive, send, self.hall)
+        await socket.accept()
+        await live(socket, self.hall, table[1])
+
+
 class Socket:
     """A WebSocket as a wire."""
 
-    def __init__(self, socket: WebSocket, hall: Hall) -> None:
-        self.socket = socket
-        self.caller = caller_of(socket.scope, hall.settings.proxies)
-        self.foreign = not allowed_origin(socket.scope, hall.settings.origins)
+    def __init__(self, scope: Scope, receive: Receive, send: Send, hall: Hall) -> None:
+        self.caller = caller_of(scope, hall.settings.proxies)
+        self.foreign = not allowed_origin(scope, hall.settings.origins)
+        self.ended = False
+        self._receive = receive
+        self._send = send
+
+    async def accept(self) -> None:
+        await self._receive()
+        await self._send({"type": "websocket.accept"})
 
     async def receive(self) -> str | bytes:
-        message = await self.socket.receive()
+        message = await self._receive()
         if message["type"] == "websocket.disconnect":
+            self.ended = True
             raise HungUp
         return message.get("text") or message.get("bytes") or ""
 
     async def send_text(self, text: str) -> None:
         try:
-            await self.socket.send_text(text)
-        except (RuntimeError, WebSocketDisconnect):
+            await self._send({"type": "websocket.send", "text": text})
+        except (OSError, RuntimeError):
             raise HungUp from None
 
     async def close(self, code: int, reason: str = "") -> None:
-        ends = self.socket.client_state, self.socket.application_state
-        if ends == (WebSocketState.CONNECTED, WebSocketState.CONNECTED):
+        if not self.ended:
+            self.ended = True
             try:
-                await self.socket.close(code, reason)
-            except (RuntimeError, WebSocketDisconnect):
+                await self._send({"type": "websocket.close", "code": code, "reason": reason})
+            except (OSError, RuntimeError):
                 raise HungUp from None

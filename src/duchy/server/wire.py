@@ -182,12 +182,16 @@ class Message(msgspec.Struct, tag_field="type"):
 
 
 class Play(Message, tag="play"):
+    """Decided in the position with this number, after this event: a number comes again after an undo."""
+
     n: int
+    seq: int
     text: str
 
 
 class Undo(Message, tag="undo"):
     n: int
+    seq: int
 
 
 class Answer(Message, tag="answer"):

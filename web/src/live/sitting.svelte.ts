@@ -191,20 +191,21 @@ export class Sitting {
 
   // ---------------------------------------------------------------- what is done
   async play(choice: Choice): Promise<void> {
-    const n = this.position?.n
-    if (n === undefined || this.busy) return
+    if (!this.position || this.busy) return
+    const { n, seq } = this.position
     this.clear()
     this.advised = null
     this.busy = true
-    const told = await this.live.say({ type: 'play', n, text: choice.text })
+    const told = await this.live.say({ type: 'play', n, seq, text: choice.text })
     this.busy = false
     if (told.refused) this.tell(told.refused.reason, told.refused.rule, 'no')
   }
 
   async undo(): Promise<void> {
     if (!this.position?.undo) return
+    const { n, seq } = this.position
     this.clear()
-    await this.wish({ type: 'undo', n: this.position.n })
+    await this.wish({ type: 'undo', n, seq })
   }
 
   async askHint(): Promise<void> {

@@ -124,6 +124,7 @@ export interface Position {
   guide: Guide | null
   asked: number | null
   asked_about: string
+  seq: number
 }
 
 /** One thing that an entry did: to whom, what, how much, why and where; `say` is its line in the log, and empty where the sentence of the entry tells it already. */

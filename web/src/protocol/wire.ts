@@ -153,15 +153,18 @@ export interface Message {
   id: number
 }
 
+/** Decided in the position with this number, after this event: a number comes again after an undo. */
 export interface Play extends Message {
   type: 'play'
   n: number
+  seq: number
   text: string
 }
 
 export interface Undo extends Message {
   type: 'undo'
   n: number
+  seq: number
 }
 
 /** To what a seat has asked of all others. */

@@ -168,7 +168,8 @@ def price(s: State, die: Parts, wanted: list[int], free_step: int = 0) -> Parts:
     if "any_number" in die or not value:
         return {}
     mode = (1 if p.monasteries & M8 else 0) + (2 if p.monasteries & free_step else 0)
-    cost = min(int(COST[(mode * 7 + value) * 7 + number]) for number in wanted)
+    costs = COST[(mode * 7 + value) * 7 : (mode * 7 + value) * 7 + 7]
+    cost = int(costs[wanted[0]] if len(wanted) == 1 else min(costs[number] for number in wanted))
     return {"workers": cost} if cost else {}
 
 
