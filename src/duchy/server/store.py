@@ -9,7 +9,7 @@ The database is spoken to in threads of its own, a whole transaction at a time: 
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -22,6 +22,7 @@ from alembic.util.exc import CommandError
 from sqlalchemy import (
     Connection,
     Engine,
+    Row,
     create_engine,
     delete,
     event,
@@ -223,17 +224,20 @@ class Database:
             for change, done in batch:
                 _finish(done, Conflict() if change.meta.id in late else None)
 
-    def _known(self, count: int) -> Spoken:
-        if count not in self.asked:
-            self.asked[count] = Spoken(known(count), self.engine.dialect)
-        return self.asked[count]
+    def _known(self, connection: Connection, ids: list[str]) -> Sequence[Row[Any]]:
+        """The rows of these tables, in one of few sizes of the question: the first id fills it up."""
+        size = 1 << (len(ids) - 1).bit_length()
+        if size not in self.asked:
+            self.asked[size] = Spoken(known(size), self.engine.dialect)
+        filled = ids + ids[:1] * (size - len(ids))
+        return self.asked[size].ask(connection, {f"id{i}": id_ for i, id_ in enumerate(filled)})
 
     def _commit(self, batch: list[Change]) -> set[str]:
         """One transaction; the ids of the tables whose change came too late."""
         late: set[str] = set()
         stored: list[Change] = []
         with self.engine.connect() as connection:
-            rows = self._known(len(batch)).ask(connection, {f"id{i}": each.meta.id for i, each in enumerate(batch)})
+            rows = self._known(connection, [change.meta.id for change in batch])
             if any((row.life or "") != self.life for row in rows):
                 raise Restored
             last = {row.id: row.seq for row in rows}
