@@ -161,6 +161,20 @@ def test_feud() -> None:
     assert t.see("stacks.4.0") == "marketplace 01" and t.asks == "decide action"
 
 
+@pytest.mark.rule("R-CARD-feud-2", "R-CARD-feud-3")
+@pytest.mark.parametrize("strong", [0, 1])
+def test_the_stronger_names_and_the_weaker_loses_in_either_seat(strong: int) -> None:
+    regions = wide("hills-1", "forest-4", 1 - strong)
+    weak = side("abbey | storehouse", "marketplace | harald", "parish-hall |", regions=regions)
+    sides = [side("candamir |", ""), weak]
+    t = Table(red=sides[strong], blue=sides[1 - strong], pending="roll")
+    roll(t, 2, "event-card").play("event feud")
+    assert t.mover == strong
+    named = ["storehouse at 1 lower", "marketplace at 2 upper", "parish-hall at 3 upper"]
+    t.play(*[f"name {building}" for building in named])
+    assert t.mover == 1 - strong and t.legal() == [f"lose {building}" for building in named]
+
+
 @pytest.mark.rule("R-CARD-feud-1", "R-CARD-feud-4", "R-CARD-fire_brigade-2")
 def test_feud_needs_an_advantage_and_a_building_and_knows_no_fire_brigade() -> None:
     t = Table(red=side("harald |", ""), blue=side("abbey |", ""), pending="roll")

@@ -122,6 +122,14 @@ def test_a_search_ends_that_doubt_for_the_victim_and_that_knowledge_for_the_pick
     assert t.seen_by(1)["lost"] == [] and t.seen_by(1)["stacks"]["3"][0] == "scout 01"
 
 
+@pytest.mark.rule("R-CARD-fraternal_feuds-4")
+def test_cards_of_other_stacks_leave_that_doubt_as_it_is() -> None:
+    t = after_feuds("2", "3").play("end", "pass", "roll", "dice 3 trade", "end", "draw 1", "card goldsmith", "draw 1")
+    t.play("card harald", "put inga under 1")
+    search(t, "1", "take inga")
+    assert t.seen_by(1)["lost"] == ["1: 2.1 3.1"] and "abbey 01" not in t.seen_by(1)["stacks"]["2"]
+
+
 def after_feuds(first: str, second: str) -> Table:
     t = Table(
         red=side("candamir |", "", hand=["osmund", "siglind", "austin"], stock=full()),

@@ -235,6 +235,8 @@ def test_five_goods_for_a_face_down_tile() -> None:
     assert table.see("seat.0.goods") == {"red": 1, "orange": 2} and table.see("seat.0.storage") == ["face-down"]
     assert table.see("black")[:2] == [None, "ship"] and table.see("seat.0.sold") == {}
     assert table.see("pending") == ["order"]  # one exchange a ship
+    late = Alone(me={"goods": {"red": 1, "brown": 4}}, black=["ship"], pending=["trade"]).play("trade black:ship")
+    assert late.legal() == ["give red"]  # after a brown one there would be three too few
     four = harbour(goods={"red": 3}).play("place 1 ship c2", "next effect ship c2", "load 1")
     assert four.see("pending") == ["order"]
 
