@@ -293,6 +293,7 @@ def updated(folder: Path, browser: Browser) -> list[str]:
         table.wait_for_selector(".frame[data-turn=mine]", timeout=120_000)
         found += ["a running game was taken to the new version"] if table.evaluate(MADE) != "first" else []
         move(table)
+        table.wait_for_selector(".frame[data-turn=mine]", timeout=120_000)  # and nobody else moves
         left, n = table.url, table.get_attribute(".frame", "data-n")
         table.close()
         again = listened(context.new_page(), found)
