@@ -87,6 +87,7 @@ def test_arrow_keys_walk_over_the_duchy_to_the_space_and_enter_places(visit: Cal
     learn(page)
     page.locator(".guide button").click()
     expect(page.locator(".guide")).to_contain_text("Place it")
+    expect(page.locator(".own [data-touch='hex:d3'][data-lit]")).to_have_count(1)  # the move before is acknowledged
     hexes = page.locator(".own .duchy [data-touch]")
     expect(hexes).to_have_count(37)
     expect(page.locator('.own .duchy [data-touch][tabindex="0"]')).to_have_count(1)
