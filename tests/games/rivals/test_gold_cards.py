@@ -2,7 +2,7 @@
 
 import pytest
 
-from .positions import Table, full, roll, side, wide
+from .positions import BLUE_STORES, STORES, Table, full, roll, side, wide
 
 GUILD = "city: merchant-guild |"
 
@@ -25,6 +25,15 @@ def test_brigands() -> None:
     assert t.stock()["pasture-4"] == 1 and t.stock(1)["pasture-5"] == 0
     full_pasture = side("candamir |", "", hand=["brigands"], stock={"pasture-4": 3})
     assert Table("gold", red=full_pasture, blue=blue).refused("play brigands") == "R-REQ-03"
+
+
+@pytest.mark.rule("R-CARD-brigands-2")
+@pytest.mark.parametrize(("own", "others"), list(zip(BLUE_STORES, STORES)))
+def test_brigands_of_the_second_seat_are_paid_by_the_first(own: str, others: str) -> None:
+    red, blue = side(stock=full()), side("candamir |", "", hand=["brigands"], stock=full(1, 1))
+    t = Table("gold", red=red, blue=blue, turn={"active": 1}).play("play brigands", f"take 2 to {own}")
+    assert t.asks == "decide action" and (t.stock(1)[own], t.stock()[others]) == (3, 1)
+    assert sum(t.stock().values()) == 16 and sum(t.stock(1).values()) == 8
 
 
 @pytest.mark.rule("R-CARD-brigands-3", "R-CARD-brigands-4", "R-CARD-gold_cache-5", "RULING-17")

@@ -185,6 +185,15 @@ def test_the_crane_is_one_building_of_one_type_at_the_end(edition: str) -> None:
     assert "monasteries 16-23" not in table.points()
 
 
+@pytest.mark.rule("BX-CRANE-06", "BX-CRANE-08")
+@each_edition
+@pytest.mark.parametrize(("number", "points"), [(15, 0), (16, 4), (23, 4)])
+def test_the_crane_counts_with_any_of_16_to_23_and_with_no_other(edition: str, number: int, points: int) -> None:
+    duchy = {"c4": f"monastery-{number}", "f4": "crane"}
+    table = game_ends("tiles", edition, seats={0: {"duchy": duchy}}).play("end")
+    assert table.points().get("monasteries 16-23", 0) == points
+
+
 # ---------------------------------------------------------------- the geese
 @pytest.mark.rule("BX-GEESE-01", "BX-GEESE-02", "BX-GEESE-03", "BX-GEESE-05", "EX-X01", "EX-X02")
 @each_edition
