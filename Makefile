@@ -95,6 +95,7 @@ editable: $(VENV)/.dev
 
 needs:
 	@tools/need chromium chromium
+	@tools/need chromium-headless-shell chromium-headless-shell
 	@tools/need '/usr/lib/postgresql/*/bin/initdb' postgresql
 
 lint: $(VENV)/.dev
@@ -124,8 +125,10 @@ built-page: page-checks
 # src goes before site-packages, so these are the sources themselves; the second run leaves src out, so these are the
 # installed modules. DUCHY_EXPECT makes tests/conftest.py verify it. What is never compiled (server, arena, commands,
 # environments) is the same code in both runs: with the compiled engine all of it is tested, here tables, matches and advice.
-ONCE := $(patsubst %,tests/%/,server arena cli envs browser __pycache__)
-PLAYED := tests/server/test_modes.py tests/server/test_local.py tests/cli/test_simulate.py tests/arena/test_coach.py
+# How strong the bots are is measured with the compiled engine too: here they choose what is stored, at every level.
+ONCE := $(patsubst %,tests/%/,server arena bots cli envs browser __pycache__)
+PLAYED := tests/server/test_modes.py tests/server/test_local.py tests/cli/test_simulate.py tests/arena/test_coach.py \
+  tests/bots/test_choices.py tests/bots/test_without_numpy.py
 INTERPRETED := $(if $(WHY_PURE),tests --ignore tests/browser,$(filter-out $(ONCE),$(wildcard tests/*/)) $(wildcard tests/test_*.py) $(PLAYED))
 test-interpreted: $(VENV)/.dev
 	PYTHONPATH=src DUCHY_PURE=1 DUCHY_EXPECT=interpreted \

@@ -17,7 +17,8 @@ class Eager:
         return max(game.legal(view.state, view.seat), key=points)
 
 
-game, games = (*sys.argv[1:], *["burgundy/2019", "4"][len(sys.argv) - 1 :])
-match = duchy.play_match(game, [Eager, "master"], int(games), seed="example")
-for standing in match.standings:
-    print(f"{standing.bot}: {standing.wins:g} of {match.games} games won, {standing.points:.1f} points")
+if __name__ == "__main__":
+    game, games = (*sys.argv[1:], *["burgundy/2019", "4"][len(sys.argv) - 1 :])
+    match = duchy.play_match(game, [Eager, "master"], int(games), seed="example")
+    for standing in match.standings:
+        print(f"{standing.bot}: {standing.wins:g} of {match.games} games won, {standing.points:.1f} points")

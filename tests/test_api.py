@@ -37,6 +37,11 @@ def test_twenty_lines_play_an_own_bot_against_master():
     assert len([line for line in code if line.strip()]) <= 20
 
 
+def test_the_bot_of_the_example_plays_in_every_command():
+    bot = f"{ROOT / 'examples' / 'own_bot.py'}:Eager"
+    assert "plays" in program("-c", "from duchy.cli import main; main()", "bot-check", bot, "dice")
+
+
 def test_the_engine_and_the_front_door_import_neither_numpy_nor_the_server():
     loaded = program("-c", """
 import sys, duchy

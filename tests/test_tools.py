@@ -100,3 +100,11 @@ def test_the_build_puts_appends_of_the_engine_inside_it_and_expects_indices_in_b
         touch_up([str(one)])
         expected = "    cpy_r_r6 = likely((uint64_t)cpy_r_i < (uint64_t)cpy_r_r5);\n"
         assert one.read_text() == f"{text}{expected}    cpy_r_r7 = cpy_r_i < cpy_r_r5;\n"
+
+
+def test_a_page_loads_no_compiled_words_and_all_of_the_rules() -> None:
+    compiled_files = runpy.run_path(str(TOOLS / "compiled.py"))["compiled_files"]
+    of_server, of_page = compiled_files(), compiled_files(page=True)
+    assert of_server[: len(of_page)] == of_page
+    assert of_server[len(of_page) :] and all("/words/" in path for path in of_server[len(of_page) :])
+    assert not any("/words/" in path for path in of_page)

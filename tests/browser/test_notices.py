@@ -12,6 +12,7 @@ from tests.server.outside import Sink, wait
 
 from .conftest import QUICK, Player, serving
 
+WITH_WINDOWS = True  # notices of the system are shown by them
 SETTINGS = "private_hooks = true\nnotice_delay = 0.5\nsite = 'https://club.example'\n"
 
 

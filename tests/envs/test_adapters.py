@@ -138,6 +138,23 @@ def test_a_state_of_openspiel_is_copied_and_stored():
         assert other.text(0) != state.table.text(0)
 
 
+@pytest.mark.parametrize("id_", ["burgundy/2019", "dice/standard", "rivals/duel"])
+def test_what_is_drawn_between_two_decisions_takes_six_chance_nodes(id_):
+    """However many events it is; and what pyspiel asks for is answered as pyspiel itself would."""
+    state, rng, in_a_row, decisions = spiel.load(id_, limit=200).new_initial_state(), np.random.default_rng(1), 0, 0
+    while not state.is_terminal():
+        assert state.legal_actions() == pyspiel.State.legal_actions(state)
+        assert state.is_chance_node() == pyspiel.State.is_chance_node(state)
+        if state.is_chance_node():
+            in_a_row += 1
+        else:
+            assert in_a_row in (0, 6)
+            in_a_row, decisions = 0, decisions + 1
+            assert state.legal_actions(1 - state.current_player()) == []
+        state.apply_action(int(rng.choice(state.legal_actions())))
+    assert state.legal_actions() == [] and decisions > 20
+
+
 def test_what_a_player_may_not_know_is_drawn_anew():
     """A resampled state is the same to its player, and not always the same to the other one."""
     game, rng = spiel.load("rivals/duel", limit=60), np.random.default_rng(1)

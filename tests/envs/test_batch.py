@@ -70,7 +70,7 @@ def test_a_batch_is_many_tables(id_, players, options):
     assert games >= wanted
 
 
-def test_so_many_tables_that_they_look_ahead_play_the_same_games():
+def test_hundreds_of_tables_play_the_same_games():
     tables, alone = Tables("burgundy/2019", 260), Table("burgundy/2019")
     tables.reset(7)
     places = []

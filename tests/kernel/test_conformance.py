@@ -1,9 +1,9 @@
 """The kit passes honest games, and catches dishonest ones."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from duchy.kernel.conformance import Broken, check_game
 from duchy.kernel.contract import CHANCE

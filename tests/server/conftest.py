@@ -11,6 +11,7 @@ import pytest
 pytest.importorskip("uvicorn")
 import uvicorn
 
+from duchy.server import study
 from duchy.server.app import create
 from duchy.server.patience import Patient
 from duchy.server.settings import Settings
@@ -41,7 +42,9 @@ class Running:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     data = tmp_path_factory.mktemp("server")
     many = {"tables_a_minute": 6000.0, "messages_a_second": 500.0, "reads_a_minute": 60_000.0}
-    running = Running(Settings(str(data), patience=0.0, bot_processes=1, **many))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(study, "LOOKS_A_MINUTE", 60_000.0)
+        running = Running(Settings(str(data), patience=0.0, bot_processes=1, **many))
     yield running.site
     running.stop()
 

@@ -96,7 +96,8 @@ def test_at_a_daily_table_nothing_helps(running: Running) -> None:
     with site.sit(seated) as me:
         me.until(lambda p: p.turn)
         n = me.position["n"]
-        while len([e for e in me.events if e["type"] == "chance"]) < 4:
+        dice = sum(event["type"] == "chance" for event in me.events)  # more or fewer before the first turn: of the day
+        while sum(event["type"] == "chance" for event in me.events) == dice:
             me.until(lambda p: p.turn)
             me.play_turn()
         me.until(lambda p: p.turn)

@@ -61,6 +61,18 @@ async def opened(hall: Hall, *who: str) -> LiveTable:
     return table
 
 
+def test_who_was_quicker_changes_nothing_for_a_bot_that_chooses_unseen() -> None:
+    async def check(hall: Hall) -> None:
+        table = await opened(hall, "me", "novice")
+        n, decision = table.told.n, minder._decision(table.told, 1)
+        await table.play(0, table.position(0).choices[-1].text, n, table.meta.seq)
+        assert table.told.sealed_from is not None and table.told.n == n + 1
+        assert minder._decision(table.told, 1) == decision == n
+        assert minder._decision(table.told, 0) == n + 1
+
+    in_hall(Stalled(), check)
+
+
 def test_a_move_that_another_bot_had_to_make_is_told_to_everybody() -> None:
     async def check(hall: Hall) -> None:
         table = await opened(hall, "me", "master")

@@ -54,7 +54,8 @@ def headers(out: Path) -> None:
 
 def c_files(root: Path, out: Path) -> dict[str, list[Path]]:
     """The C files of each extension."""
-    paths = [path.removeprefix("src/") for path in runpy.run_path(str(root / "tools/compiled.py"))["compiled_files"]()]
+    named = runpy.run_path(str(root / "tools/compiled.py"))["compiled_files"](page=True)
+    paths = [path.removeprefix("src/") for path in named]
     os.chdir(root / "src")
     os.environ["MYPYPATH"] = str(root / "src")
     built = mypyc.build.mypycify(

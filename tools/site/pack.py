@@ -65,7 +65,7 @@ def game(root: Path, engine: Path, packages: Path) -> dict[str, Path]:
     needed = reached(files)
     files = {name: path for name, path in files.items() if not _of_server(name) or _module(name) in needed}
     files |= {f"duchy/rules/{path.name}": path for path in sorted((root / "docs/rules").iterdir())}
-    for source in runpy.run_path(str(root / "tools/compiled.py"))["compiled_files"]():
+    for source in runpy.run_path(str(root / "tools/compiled.py"))["compiled_files"](page=True):
         files.pop(source.removeprefix("src/"), None)  # the extensions have it
     files |= {path.relative_to(engine).as_posix(): path for path in sorted(engine.rglob("*.so"))}
     files["duchy_compiled.py"] = Path(__file__).parent / "duchy_compiled.py"

@@ -92,11 +92,11 @@ def _chosen_outside(game: str, size: int, observe: bool) -> Play:
 
     tables = Tables(game, size, 2, observe=observe)
     tables.reset(1)
-    rng, every = np.random.default_rng(1), np.arange(size)
+    rng, first = np.random.default_rng(1), np.arange(size) * tables.ids.shape[1]  # where the list of each table begins
 
     def play() -> int:
         for _ in range(8):
-            tables.step(tables.ids[every, (rng.random(size) * tables.count).astype(np.int64)])
+            tables.step(tables.ids.take(first + (rng.random(size) * tables.count).astype(np.int64)))
         return 8 * size
 
     return play

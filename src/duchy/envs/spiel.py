@@ -1,7 +1,7 @@
 """OpenSpiel: `load("rivals/duel")` is a pyspiel game with explicit chance.
 
-A chance event is a number of 30 bits that decides what is drawn: six chance nodes of 32 equal outcomes each. So every
-game of every family has chance nodes of one size, and what is likely in the game is as likely here.
+What is drawn between two decisions is decided by one number of 30 bits: six chance nodes of 32 equal outcomes each. So
+every game of every family has chance nodes of one size, and what is likely in the game is as likely here.
 """
 
 import json
@@ -10,13 +10,12 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from duchy.kernel.contract import CHANCE, NATURE
-from duchy.kernel.rng import seeded
+from duchy.kernel.contract import CHANCE
 
 from .table import FIRST, Table
 
 DIGIT = 32  # outcomes of a chance node
-DIGITS = 6  # of a chance event
+DIGITS = 6  # of a number
 TERMINAL, LUCK = int(pyspiel.PlayerId.TERMINAL), int(pyspiel.PlayerId.CHANCE)
 OUTCOMES = [(digit, 1.0 / DIGIT) for digit in range(DIGIT)]
 
@@ -55,7 +54,7 @@ class DuchyGame(pyspiel.Game):
         return DuchyState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        return DIGITS * 8 * self.limit
+        return DIGITS * (self.limit + 1)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "DuchyObserver":
         return DuchyObserver(self.table.width)
@@ -67,12 +66,25 @@ class DuchyState(pyspiel.State):
         self.table = game.table.copy()  # copies and stores itself, as pyspiel wants of attributes
         self.table.begin()
         self.limit = game.limit
-        self.digits: list[int] = []
+        self.digits, self.number = 0, 0  # of the number that decides chance: those that are known, and what they make
+        self._look()
+
+    def _look(self) -> None:
+        """Who is to act, which is asked for again and again."""
+        table = self.table
+        self.over = table.over or table.steps >= self.limit
+        self.actor = TERMINAL if self.over else LUCK if table.due == CHANCE else table.seat
 
     def current_player(self) -> int:
-        if self.is_terminal():
-            return TERMINAL
-        return LUCK if self.table.due == CHANCE else self.table.seat
+        return self.actor
+
+    def is_chance_node(self) -> bool:  # as pyspiel has it, but without a way through C++ and back; so below
+        return self.actor == LUCK
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        if self.over or player not in (None, self.actor):
+            return []
+        return self.table.legal() if self.actor != LUCK else list(range(DIGIT))
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.table.legal()
@@ -81,21 +93,22 @@ class DuchyState(pyspiel.State):
         return OUTCOMES
 
     def _apply_action(self, action: int) -> None:
-        table = self.table
-        if table.due != CHANCE:
-            table.step(action)
-            return
-        self.digits = [*self.digits, action]
-        if len(self.digits) == DIGITS:
-            number = sum(digit * DIGIT**k for k, digit in enumerate(self.digits))
-            table.apply(NATURE, table.game.chance(table.state, seeded(number)))
-            self.digits = []
+        if self.actor != LUCK:
+            self.table.step(action)
+        else:
+            self.number += action * DIGIT**self.digits
+            self.digits += 1
+            if self.digits < DIGITS:
+                return
+            self.table.draw(self.number)
+            self.digits, self.number = 0, 0
+        self._look()
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"luck {action}" if player < 0 else self.table.name(action)
 
     def is_terminal(self) -> bool:
-        return self.table.over or self.table.steps >= self.limit
+        return self.over
 
     def returns(self) -> list[float]:
         return self.table.returns()
@@ -117,7 +130,7 @@ class DuchyState(pyspiel.State):
         return other
 
     def __str__(self) -> str:
-        return f"{self.table.moves} {self.table.page} {self.digits}"
+        return f"{self.table.moves} {self.table.page} {self.digits} {self.number}"
 
 
 class DuchyObserver:

@@ -82,6 +82,12 @@ class Table:
         self.apply(self.seat, action)
         self._go_on()
 
+    def draw(self, number: int) -> None:
+        """All chance that is due before the next decision, decided by a number."""
+        luck = seeded(number)
+        while self.due == CHANCE:
+            self.apply(NATURE, self.game.chance(self.state, luck))
+
     def copy(self) -> "Table":
         """The same position, to go on with alone."""
         other = Table.__new__(Table)

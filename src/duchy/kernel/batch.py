@@ -6,7 +6,7 @@ happens at one table is a game's own affair: its engine's `Batch` says it.
 """
 
 from .compat import i16, i64, read_i64_le, u8, vec
-from .numbering import FIRST, SHAPE, Numbering
+from .numbering import Numbering
 from .rng import Rng
 
 
@@ -100,7 +100,7 @@ class Batch:
         low = numbers.low
         bits = numbers.bits
         rows = numbers.rows  # Numbering.number, with its tables at hand: every legal action has one, as the tests show
-        ranks = numbers.ranks
+        found = numbers.found
         ids = self.ids
         mask = self.mask
         at = i * self.most
@@ -114,8 +114,7 @@ class Batch:
             mask[start + i64(ids[j + 3])] = u8(0)
             j += 4
         for a in actions:
-            row = rows[a & low]
-            k = (row & FIRST) + i64(ranks[(row >> SHAPE) + (a >> bits)])
+            k = i64(found[rows[a & low] + (a >> bits)])
             mask[start + k] = u8(1)
             ids[at] = i16(k)
             at += 1

@@ -2,8 +2,10 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
+
+from msgspec.structs import asdict
 
 from .chance import Seed
 from .contract import NATURE, Action, Game, Seat, Setup

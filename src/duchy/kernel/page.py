@@ -1,15 +1,16 @@
 """How a game speaks to a person who plays it on a page or in a terminal: choices, prompts, and what happened."""
 
-
 from dataclasses import dataclass, field
 from typing import Any, Protocol
+
+from msgspec import Struct
 
 from .contract import Action, Game, Seat
 from .verbs import Fact, Parts
 
 
-@dataclass(slots=True)  # not frozen, as those below: a busy server makes ten thousands of them a second
-class Preview:
+# Structs and no dataclasses, where a busy server makes ten thousands of them a second and writes them down as JSON.
+class Preview(Struct):
     """What a choice brings at once: points by source, what is won or spent, and the effect that follows, in words."""
 
     points: dict[str, int]
@@ -18,8 +19,7 @@ class Preview:
     then: str | None
 
 
-@dataclass(slots=True)
-class Choice:
+class Choice(Struct):
     text: str  # the notation
     say: str  # as a request
     head: str  # the heading of its group
@@ -37,8 +37,7 @@ class Banner:
     cards: list[str] = field(default_factory=list)
 
 
-@dataclass(slots=True)
-class Said:
+class Said(Struct):
     """A fact and its sentence, without a full stop: "+6: area of three"."""
 
     fact: Fact

@@ -60,7 +60,7 @@ class Play:
         self.sealed_mask = 0
         self.bound = 0  # moves before this one stand: they were revealed, or showed something
         self._texts: list[str] = []  # of the first moves
-        self._told = self.start  # the state behind them
+        self._told: Any = None  # the state behind them, where it is known
         self.reveal()
 
     @classmethod
@@ -125,12 +125,17 @@ class Play:
     def texts(self) -> list[str]:
         """Every move in notation."""
         if len(self._texts) < self.n:
-            if not self._texts:
-                self._told = self.game.copy(self.start)
+            if self._told is None:
+                self._told = self.state_at(len(self._texts))
             for seat, action, _ in self.moves[len(self._texts) :]:
                 self._texts.append(self.game.to_text(self._told, seat, action))
                 self.game.apply(self._told, seat, action)
         return self._texts
+
+    def note(self, text: str) -> None:
+        """The last move in notation, where it is known already; those before it have theirs."""
+        self._texts.append(text)
+        self._told = None  # it stands before this move
 
     def entries(self) -> list[Entry]:
         return [Entry(seat, text) for (seat, _, _), text in zip(self.moves, self.texts())]
@@ -247,7 +252,7 @@ class Play:
         """
         game = self.game
         self.state = game.copy(self.start if state is None else state)
-        self.moves, self._texts, self._told = list(moves[:n]), list(texts[:n]), game.copy(self.state)
+        self.moves, self._texts, self._told = list(moves[:n]), list(texts[:n]), None
         self.drawn = sum(seat == NATURE for seat, _, _ in self.moves)
         self.sealed_from = None
         self.bound = n
@@ -257,6 +262,7 @@ class Play:
             if game.to_text(self.state, seat, action) != texts[i]:
                 raise InputError(f'The number stored for "{texts[i]}" means something else now.')
             self._apply(seat, action, auto, self.secrets and i >= last)
+            self.note(texts[i])
             self.reveal()
 
     def load_texts(self, entries: Sequence[Entry]) -> int:

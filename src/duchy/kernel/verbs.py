@@ -5,8 +5,11 @@ log are formats of it, one row a verb, an effect or a cause, which stand beside 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 Parts = dict[str, Any]  # {"verb": "take", "die": 3, "depot": "4", "tile": "ship"}: JSON values
 
@@ -40,8 +43,7 @@ class Ask:
     then: str  # in the preview of the action that leads to it, in a few words
 
 
-@dataclass(slots=True)  # not frozen: a busy server makes thousands a second
-class Fact:
+class Fact(Struct):  # no dataclass: a busy server makes thousands a second
     """One thing that an action or a chance event did: to whom, what, how much, why and where.
 
     Facts about "points" name their `source`, a key of `Game.scores`; together they are the change of the scores. Facts
@@ -53,7 +55,7 @@ class Fact:
     amount: int = 0
     cause: str = ""  # the row that says why: "area", "phase", "mines"
     source: str = ""
-    about: Mapping[str, Any] = field(default_factory=dict)  # tile, hex, area, card, depot ...: JSON values
+    about: Mapping[str, Any] = {}  # of its own; tile, hex, area, card, depot ...: JSON values
     readers: tuple[int, ...] | None = None  # who may know all of it; None: everybody
     hidden: tuple[str, ...] = ()  # the keys of `about` that nobody else may know; "amount" where that is secret too
 

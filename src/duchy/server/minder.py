@@ -15,9 +15,18 @@ from .limits import Bucket
 from .ports import Asker, Bots, Chosen, Conflict, Metrics, Unavailable, Urgency
 from .saying import trouble
 from .table import Advice, Gone, LiveTable
+from .told import ToldGame
 
 SHOWS_OF_ONE: Final = 4  # tables of bots alone that move at once, for one owner
 SHOWS: Final = 40  # and in all
+
+
+def _decision(told: ToldGame, seat: int) -> int:
+    """The number of a decision. Where several choose unseen it does not matter who was quicker: at a daily table who
+    decides the same meets the same bot."""
+    if told.sealed_from is None:
+        return told.n
+    return told.sealed_from + len([event for event in told.sealed if event["seat"] == seat])
 
 
 def standby(table: LiveTable) -> str:
@@ -87,7 +96,7 @@ class Minder:
         if len(legal) == 1:
             chosen = Chosen(game.to_text(view.state, seat, legal[0]), bot)
         else:
-            chance = f"bot {told.n} {seat} of {table.meta.seed}"
+            chance = f"bot {_decision(told, seat)} {seat} of {table.meta.seed}"
             with self.metrics.thinking():
                 state = game.to_dict(view.state)
                 chosen = await self.bots.choose(game.id, bot, seat, state, chance, self._asker(table))

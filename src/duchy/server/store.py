@@ -15,6 +15,7 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any, Final, ParamSpec, TypeVar
 
+import msgspec
 import structlog
 from alembic import command
 from alembic.config import Config
@@ -41,6 +42,7 @@ from .call_rows import SETTLED
 from .duty import Duty
 from .folder import Folder
 from .meta import Meta
+from .news import Found, News
 from .ports import Change, Conflict, Damaged, Doubtful, Restored, Stored, Unavailable
 from .saying import brief
 from .schema import analyses, seats, served, tables
@@ -60,8 +62,10 @@ from .table_rows import (
     read_events,
     read_intact,
     read_meta,
+    read_metas,
     read_snapshot,
     seat_row,
+    since,
     snapshot_row,
 )
 
@@ -110,6 +114,8 @@ class Database:
         self.notice_delay = settings.notice_delay
         often = (CHANGED, NEW_EVENTS, OLD_SNAPSHOT, NEW_SNAPSHOT, SETTLED)
         self.asked: dict[int, Spoken] = {}  # the question for so many tables at once
+        self.asked_since: dict[int, Spoken] = {}  # and for their events
+        self.others = News(self._read_news)
         self.spoken = {statement: Spoken(statement, self.engine.dialect) for statement in often}
         self.life = ""  # of the database: see Restored
         if not self.postgres:
@@ -390,13 +396,31 @@ class Database:
 
     async def news(self, id_: str, after: int) -> tuple[Meta, list[dict[str, Any]]] | None:
         """A table as it is now, and its events after this one."""
-        return await self._in(self.reading, self._news, id_, after)
+        return await self.others.of(id_, after)
 
-    def _news(self, id_: str, after: int) -> tuple[Meta, list[dict[str, Any]]] | None:
+    async def _read_news(self, asked: dict[str, int]) -> dict[str, Found]:
+        return await self._in(self.reading, self._news, asked)
+
+    def _news(self, asked: dict[str, int]) -> dict[str, Found]:
+        """Each table first, then its events: those that are newer than it are left for later."""
         with self.engine.connect() as connection:
-            meta = read_meta(connection, id_)
-            found = read_events(connection, id_, after) if meta else []
-        return (meta, [event for event in found if event["seq"] <= meta.seq]) if meta else None
+            news: dict[str, Found] = {id_: (meta, []) for id_, meta in read_metas(connection, list(asked)).items()}
+            for row in self._since(connection, asked) if news else ():
+                event = msgspec.json.decode(row.body)
+                if row.table_id in news and event["seq"] <= news[row.table_id][0].seq:
+                    news[row.table_id][1].append(event)
+        return news
+
+    def _since(self, connection: Connection, asked: dict[str, int]) -> Sequence[Row[Any]]:
+        """The events of these tables, in one of few sizes of the question, as above."""
+        rows = list(asked.items())
+        size = 1 << (len(rows) - 1).bit_length()
+        if size not in self.asked_since:
+            self.asked_since[size] = Spoken(since(size), self.engine.dialect)
+        named: dict[str, Any] = {}
+        for i, (id_, after) in enumerate(rows + rows[:1] * (size - len(rows))):
+            named |= {f"id{i}": id_, f"after{i}": after}
+        return self.asked_since[size].ask(connection, named)
 
     async def branches(self, id_: str) -> list[str]:
         return await self._in(self.reading, self._branches, id_)

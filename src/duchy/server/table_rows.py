@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import ClauseElement, Connection, Dialect, Row, Select, bindparam, delete, insert, select, update
+from sqlalchemy import ClauseElement, Connection, Dialect, Row, Select, bindparam, delete, insert, or_, select, update
 
 from .meta import Meta, Seating
 from .ports import Change, Snapshot
@@ -22,8 +22,12 @@ CHANGED: Final = (
     update(tables).where(tables.c.id == bindparam("the_id")).values({name: bindparam(name) for name in CHANGING})
 )
 NEW_EVENTS: Final = insert(events).values({name: bindparam(name) for name in ("table_id", "seq", "body")})
-TABLE: Final = select(tables).where(tables.c.id == bindparam("id_"))
-SEATS: Final = select(seats).where(seats.c.table_id == bindparam("id_")).order_by(seats.c.seat)
+TABLES: Final = select(tables).where(tables.c.id.in_(bindparam("ids", expanding=True)))
+SEATS: Final = (
+    select(seats)
+    .where(seats.c.table_id.in_(bindparam("ids", expanding=True)))
+    .order_by(seats.c.table_id, seats.c.seat)
+)
 EVENTS: Final = (
     select(events.c.body)
     .where(events.c.table_id == bindparam("id_"), events.c.seq > bindparam("after"))
@@ -44,6 +48,16 @@ def known(count: int) -> Select[Any]:
     ids = [bindparam(f"id{i}", type_=tables.c.id.type) for i in range(count)]
     found = select(tables.c.id, tables.c.seq, LIFE.scalar_subquery().label("life")).where(tables.c.id.in_(ids))
     return found.order_by(tables.c.id).with_for_update()
+
+
+def since(count: int) -> Select[Any]:
+    """The events of so many tables, named id0, id1 ..., each after the number after0, after1 ..."""
+    wanted = [
+        (events.c.table_id == bindparam(f"id{i}", type_=events.c.table_id.type))
+        & (events.c.seq > bindparam(f"after{i}", type_=events.c.seq.type))
+        for i in range(count)
+    ]
+    return select(events.c.table_id, events.c.body).where(or_(*wanted)).order_by(events.c.table_id, events.c.seq)
 
 
 class Spoken:
@@ -68,14 +82,20 @@ class Spoken:
 
 # ---------------------------------------------------------------------- reading
 def read_meta(connection: Connection, id_: str) -> Meta | None:
-    row = connection.execute(TABLE, {"id_": id_}).mappings().first()
-    if row is None:
-        return None
-    seated = [
-        Seating(s["who"], s["name"], s["bot"], s["token_hash"], s["away"], s["gives"], s["gift"])
-        for s in connection.execute(SEATS, {"id_": id_}).mappings()
-    ]
-    values = dict(row)
+    return read_metas(connection, [id_]).get(id_)
+
+
+def read_metas(connection: Connection, ids: list[str]) -> dict[str, Meta]:
+    """Of these tables those that there are. Their seats are read after them: what is newer is told again."""
+    rows = connection.execute(TABLES, {"ids": ids}).mappings().all()
+    seated: dict[str, list[Seating]] = {id_: [] for id_ in ids}
+    for s in connection.execute(SEATS, {"ids": ids}).mappings():
+        sitting = Seating(s["who"], s["name"], s["bot"], s["token_hash"], s["away"], s["gives"], s["gift"])
+        seated[s["table_id"]].append(sitting)
+    return {row["id"]: _meta(dict(row), seated[row["id"]]) for row in rows}
+
+
+def _meta(values: dict[str, Any], seated: list[Seating]) -> Meta:
     values["setup"] = msgspec.json.decode(values["setup"])
     values["clock"] = msgspec.json.decode(values["clock"])
     values["manners"] = msgspec.json.decode(values["manners"]) if values["manners"] else {}

@@ -82,16 +82,17 @@ class ToldGame(Play):
 
     # ------------------------------------------------------------------ telling
     def enter(self, seat: Seat, action: Action, auto: bool = False) -> None:
-        before = self.game.copy(self.state)
+        before, text = self.game.copy(self.state), self.game.to_text(self.state, seat, action)
+        self.texts()  # of all moves before
         super().enter(seat, action, auto)
-        event = self._event(before, seat, action, auto)
+        self.note(text)
+        event = self._event(before, seat, action, auto, text)
         self.fresh.append(event)
         self._mark(event)
 
-    def _event(self, before: Any, seat: Seat, action: Action, auto: bool) -> Event:
+    def _event(self, before: Any, seat: Seat, action: Action, auto: bool, text: str) -> Event:
         game, page, after = self.game, self.page, self.state
         told = page.tell(game, before, seat, action, after, self.names)
-        text = self.texts()[-1]
         phase, turn = page.part(game, after if seat == NATURE else before)
         had, has = self._counted(before, self.n - 1), self._counted(after, self.n)
         return {
@@ -151,7 +152,9 @@ class ToldGame(Play):
         seat = NATURE if event["seat"] is None else event["seat"]
         if event["n"] != self.n or self.game.to_text(self.state, seat, event["action"]) != event["text"]:
             raise InputError("This move was made in another position.")
+        self.texts()
         self._apply(seat, event["action"], event["auto"], self.secrets)
+        self.note(event["text"])
         self._mark(event)
         self.reveal()
         self.fresh = []

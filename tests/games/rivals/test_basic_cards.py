@@ -8,6 +8,7 @@ from .positions import STORES, Table, full, roll, side, wide
 @pytest.mark.rule("R-CARD-brigitta-1", "R-CARD-brigitta-2", "R-CARD-brigitta-3", "R-CARD-brigitta-4", "RULING-54")
 def test_brigitta_names_the_production_result() -> None:
     t = Table(red=side("| brick-factory", "", hand=["brigitta", "brigitta"]), pending="roll")
+    assert t.legal() == ["roll", *(f"play brigitta {number}" for number in range(1, 7))], "two prints are one choice"
     t.play("play brigitta 3")
     assert t.see("discard") == ["brigitta"] and t.legal() == ["roll"]
     assert t.refused("play brigitta 4") == "R-CARD-brigitta-4"

@@ -123,6 +123,14 @@ def test_sebastian_drawn_at_the_turns_end_waits_for_the_next_own_turn() -> None:
     assert t.game.to_dict(t.state)["turn"]["waits"] == []
 
 
+@pytest.mark.rule("R-HAND-08", "RULING-11")
+def test_sebastian_held_before_waits_for_no_other_card_that_is_drawn() -> None:
+    red, blue = side("harald |", "", hand=["sebastian", "scout"]), side(hand=["abbey", "osmund", "siglind"])
+    t = Table("turmoil", red=red, blue=blue, pending="replenish")
+    t.play("draw 1", "card inga", "pass", "roll", "dice 2 event-card", "event riots")
+    assert t.mover == 0 and t.legal() == ["pass", "play sebastian"]
+
+
 @pytest.mark.rule("R-EXCH-01", "R-EXCH-02", "R-EXCH-03", "D-42", "D-43")
 def test_one_card_may_be_exchanged_for_a_random_one() -> None:
     t = Table(red=side(hand=["inga", "scout", "abbey"]), pending="exchange")

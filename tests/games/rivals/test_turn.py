@@ -224,6 +224,7 @@ def test_gold_may_go_to_the_gold_cache() -> None:
     assert t.legal() == ["gain gold-field-1", "gain gold-cache"]
     t.play("gain gold-cache")
     assert t.stock()["gold-cache"] == 1 and t.stock()["gold-field-1"] == 0
+    assert t.asks == "decide action", "that was all the gold"
 
 
 @pytest.mark.rule("R-RES-09", "R-EVENT-01", "R-EVENT-02", "RULING-41", "D-09", "I-15")

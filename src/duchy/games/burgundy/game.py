@@ -17,10 +17,11 @@ from .engine.state import State
 from .expansions import canonical, language_for
 from .setup.options import open_table
 from .words import notation, position
-from .words.facts import facts, stock
+from .words.facts import facts, scores, stock
 from .words.laws import broken
 from .words.names import GOODS
 from .words.parts import action_parts, chance_parts
+from .words.phrases import phrase
 from .words.refusals import refusal
 
 REVISION = 2
@@ -88,8 +89,7 @@ class Burgundy:
 
     # the end
     def scores(self, s: State) -> list[dict[str, int]]:
-        named = self.language.sources.items()
-        return [{name: points[i] for i, name in named} for points in [list(p.points) for p in s.players]]
+        return scores(self.language, s)
 
     def result(self, s: State) -> Result:
         return self.language.mode.result(s)
@@ -108,7 +108,9 @@ class Burgundy:
         return facts(self.language, before, seat, self.parts(before, seat, action), after)
 
     def to_text(self, s: State, seat: Seat, action: Action) -> str:
-        return notation.text_of(self.language, self.parts(s, seat, action))
+        if seat == NATURE:
+            return notation.text_of(self.language, chance_parts(self.language, s, action))
+        return phrase(self.language, action_parts(self.language, s, action)).text
 
     def parse(self, s: State, seat: Seat, text: str) -> Action:
         words = notation.normal(text)

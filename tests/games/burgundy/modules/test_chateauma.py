@@ -258,7 +258,12 @@ def test_a_church_reserves_a_castle_a_mine_or_a_monastery(depots: dict[str, Any]
 @pytest.mark.rule("BA-TILE-15")
 @pytest.mark.parametrize(
     ("depots", "taken"),
-    [({"3": ["cow-2"], "4": ["ship"]}, "ship"), ({"3": ["cow-2"]}, "cow-2"), ({"2": ["monastery-1", "castle"]}, None)],
+    [
+        ({"3": ["cow-2"], "4": ["ship"]}, "ship"),
+        ({"3": ["cow-2"]}, "cow-2"),
+        ({"3": ["cow-2"], "6": ["ship"]}, "ship"),  # once round: the depot before the white die's is the last
+        ({"2": ["monastery-1", "castle"]}, None),
+    ],
 )
 def test_a_market_reserves_a_ship_or_else_livestock(depots: dict[str, Any], taken: str | None) -> None:
     table = County(card(4, None, "castle"), card(1), depots={**NO_DEPOTS, "1": ["market"], **depots}).die(1)

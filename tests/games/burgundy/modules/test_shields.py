@@ -526,7 +526,9 @@ def test_shield_16_frees_one_die_a_turn(edition: str) -> None:
     assert "take 3* 3:mine" not in texts  # the die does that by itself
     table.play("take 3* 1:bank")
     assert table.see("seat.0.dice") == [0, 3] and not [text for text in table.legal() if "*" in text]
-    table.play("take 3 3:mine", "discard ship", "end")
+    table.play("take 3 3:mine", "discard ship", "end", "workers 1", "workers 1", "end")
+    table.chance("roll 5 5, 1 1, white 2")
+    assert "sell 5* orange" in table.legal()  # and one in the next
 
 
 @pytest.mark.rule("BX-SHIELD-16.2", "RUL-X40")

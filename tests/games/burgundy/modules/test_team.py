@@ -464,6 +464,17 @@ def test_shields_2_and_6_are_about_the_other_team() -> None:
     assert table.see("seat.2.named") == 1
 
 
+@pytest.mark.rule("RUL-M12", "BX-SHIELD-06.2")
+def test_whom_shield_6_named_stays_with_the_partner_who_carries_the_shields() -> None:
+    """At the end of a phase both partners are asked in turn, and the one ahead alone has the shields."""
+    seats: dict[int, Seat] = {2: {"silver": 1, "shields": {"6": "left-d7"}, "named": 1}}
+    table = last_turn(seats, phase="A", modules="shields", track=[0, 1, 2, 3], order=[0, 1, 2, 3]).play("end")
+    assert table.seat == 0 and table.see("seat.0.named") == 1
+    table.play("tribute 6")
+    assert table.see("seat.0.shields") == {"6": "left-d7"} and table.see("seat.0.named") == 1
+    assert table.see("seat.2.named") is None
+
+
 @pytest.mark.rule("RUL-M12", "BX-SHIELD-04.1", "BX-SHIELD-04.2")
 def test_shield_4_frees_all_storages_of_the_team_until_it_is_lost() -> None:
     full = ["bank", "ship"]

@@ -7,13 +7,15 @@ from duchy.games.burgundy.engine.state import State
 from duchy.games.burgundy.game import Burgundy
 from duchy.games.burgundy.words.notation import text_of
 from duchy.games.burgundy.words.phrases import phrase
-from duchy.games.burgundy.words.sentences import request
-from duchy.games.burgundy.words.verbs import row_of
+from duchy.games.burgundy.words.sentences import action_told
+from duchy.games.burgundy.words.verbs import row_of, spoken
 from duchy.kernel.chance import Seed
 from duchy.kernel.play import Play
 from duchy.kernel.rng import seeded
 
 from .test_parts import GAMES
+
+NAMES = ["Ann", "Ben", "Carla", "Dan", "Eve", "Finn"], ["Uma", "Vera", "Will", "Xenia", "Yan", "Zoe"]
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -27,8 +29,14 @@ def test_a_remembered_phrase_is_the_phrase(game_id: str) -> None:
         legal = list(game.legal(s, seat))
         for action in legal:
             parts = game.parts(s, seat, action)
-            said = text_of(language, parts), request(language, parts), row_of(language, parts)
-            assert phrase(language, parts) == said
+            row, said = row_of(language, parts), spoken(language, parts, [])
+            asked = f"{row.ask.format_map(said)}."
+            known = phrase(language, parts)
+            assert known[:3] == (text_of(language, parts), asked, row) and known.said.items() <= said.items()
+            if parts["verb"] not in ("sell", "load"):  # which also tell what came of it
+                names = NAMES[compared % 2]  # of one table, then of another
+                past = row.past.format_map(spoken(language, parts, names) | {"name": names[seat]})
+                assert action_told(language, parts, seat, [], names).say == f"{past}."
             compared += 1
         return legal[rng.below(len(legal))]
 

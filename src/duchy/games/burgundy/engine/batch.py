@@ -51,8 +51,6 @@ from .state import State
 MOST: Final = 256  # legal actions of a decision
 MOST_WITH_MODULES: Final = 2048
 DRAWN: Final = 15  # in place of an action: chance came after it
-NEAR: Final = 256  # tables that a core's own cache can hold
-AHEAD: Final = 3  # tables
 
 
 class Batch(batch.Batch):
@@ -66,10 +64,8 @@ class Batch(batch.Batch):
         self.start = start
         self.room: i64 = room
         self.judge = judge
-        self.states: list[State] = [start.copy() for _ in range(tables)]
+        self.states: vec[State] = vec[State]([start.copy() for _ in range(tables)])
         self.luck: list[Rng] = [seeded(0) for _ in range(tables)]
-        self.looks: i64 = tables - AHEAD if tables > NEAR else 0  # the first so many tables look ahead
-        self.read: i64 = 0
         self.again: bool = COMPILED  # may memory for legal actions be written over again and again?
         self.out: vec[i64] = vec[i64](capacity=64)
         self.turned: vec[i64] = vec[i64]([0] * int(start.people * BLOCK))  # blocks on their way within a row
@@ -87,33 +83,30 @@ class Batch(batch.Batch):
         self._show(i, s, SETTLE)
 
     def play(self, i: i64, k: i64) -> None:
-        if i < self.looks:
-            self._look_ahead(i)
         s = self.states[i]
         action = self.numbers.packed[k]
-        apply(s, i64(self.seat[i]), action)
+        before = i64(self.seat[i])
+        apply(s, before, action)
         if self.done[i]:
             self.clear(i)
         if s.stage != AT_TURN:
-            self._draw(i, s)
-            if s.stage == AT_END:
-                self._end(i, s)
-                return
-            if action & 15 != SETTLE:
-                action = DRAWN
-        self._show(i, s, action)
+            self._go_on(i, s, action)
+            return
+        seat = s.current
+        self.offer(i, seat, legal_into(s, seat, self.out) if self.again else legal(s, seat))
+        if self.words:
+            if s.modded:
+                write(s, seat, self.room, self.rows, i * self.words)
+            else:
+                self._rewrite(i, s, seat, before, action)
 
-    def _look_ahead(self, i: i64) -> None:
-        """Read what the next tables need while this one is played. Of many tables most lie in slow memory, and what one
-        needs is found step by step: the state, then its player, then what the player has."""
-        s = self.states[i + AHEAD]
-        read = s.stage + s.depots[0] + s.black[0] + i64(len(s.pending))
-        s = self.states[i + 2]
-        p = s.players[s.current]
-        read += p.monasteries + p.stored + p.covered
-        s = self.states[i + 1]
-        p = s.players[s.current]
-        self.read = read + p.storage[0] + p.goods[0] + p.blocked[0]
+    def _go_on(self, i: i64, s: State, action: i64) -> None:
+        """After an action that ended a round or more, or chose a duchy."""
+        self._draw(i, s)
+        if s.stage == AT_END:
+            self._end(i, s)
+        else:
+            self._show(i, s, action if action & 15 == SETTLE else DRAWN)
 
     # ------------------------------------------------------------------ the course of a game
     def _draw(self, i: i64, s: State) -> None:
@@ -146,7 +139,7 @@ class Batch(batch.Batch):
 
     # ------------------------------------------------------------------ what is shown
     def _show(self, i: i64, s: State, action: i64) -> None:
-        """The decision that is due after an action, or DRAWN, or SETTLE in a game that is new to its row."""
+        """The decision that is due after chance (DRAWN), or after a SETTLE, also in a game that is new to its row."""
         seat = s.current
         if s.stage == AT_SETTLING:
             seat = 0
@@ -158,10 +151,8 @@ class Batch(batch.Batch):
         if self.words:
             if s.modded or action & 15 == SETTLE:  # modules may change anything
                 write(s, seat, self.room, self.rows, i * self.words)
-            elif action == DRAWN:
-                self._rewrite_round(i, s, seat, before)
             else:
-                self._rewrite(i, s, seat, before, action)
+                self._rewrite_round(i, s, seat, before)
 
     def _rewrite(self, i: i64, s: State, seat: i64, before: i64, action: i64) -> None:
         """What an action has changed of the row that the seat before had: it goes on, or its turn is over."""

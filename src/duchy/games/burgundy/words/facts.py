@@ -4,7 +4,6 @@ First what is known from the rules: the price, the purchase, the sale, the mines
 Points come by their source; whatever is left of silver and workers is told plainly, so that the sums always hold.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -48,6 +47,12 @@ CAUSES: Final = {
 FIRST: Final = (FOR_AREAS, FOR_PHASES, FOR_COLOURS)  # B-PLACE-11: before what the tile does
 RANKS: Final = ("large", "small")
 CARGO: Final = {"sell": "sale", "load": "ship", "keep": "ship", "deal": "start"}
+
+
+def scores(language: Language, s: State) -> list[dict[str, int]]:
+    """The points of each seat, by source."""
+    named = list(language.sources.items())
+    return [{name: points[i] for i, name in named} for points in [list(p.points) for p in s.players]]
 
 
 def stock(language: Language, s: State) -> list[dict[str, int]]:
@@ -172,12 +177,20 @@ class Event:
 
     def rest(self, known: list[Fact]) -> Iterator[Fact]:
         """What no rule above explains: a building's effect, a start, or what a module knows the cause of."""
+        if self._purses_as_before() and not any([fact.what in STOCK for fact in known]):
+            return
         for who, (old, new) in enumerate(zip(stock(self.language, self.before), stock(self.language, self.after))):
             for what in STOCK:
                 told = sum(fact.amount for fact in known if fact.what == what and fact.seat == who)
                 left = new.get(what, 0) - old.get(what, 0) - told
                 if left:
                     yield Fact(what, who, left, self._cause(who, what, left))
+
+    def _purses_as_before(self) -> bool:
+        for p, q in zip(self.before.players, self.after.players):
+            if p.workers != q.workers or p.silver != q.silver:
+                return False
+        return True
 
     def _cause(self, who: int, what: str, amount: int) -> str:
         for words in self.language.words:
@@ -203,16 +216,16 @@ class Event:
 
     def points(self, known: list[Fact]) -> Iterator[Fact]:
         """By source, what the modules have told already taken off."""
-        told: Counter[tuple[int | None, str]] = Counter()
+        told: dict[tuple[int | None, str], int] = {}
         for fact in known:
             if fact.what == POINTS:
-                told[fact.seat, fact.source] += fact.amount
+                told[fact.seat, fact.source] = told.get((fact.seat, fact.source), 0) + fact.amount
         for p, q in self.pairs():
             had, has = list(p.points), list(q.points)
             if had == has and not told:
                 continue
             for source in sorted(self.language.sources, key=lambda source: source not in FIRST):
-                gained = has[source] - had[source] - told[int(p.seat), self.language.sources[source]]
+                gained = has[source] - had[source] - told.get((int(p.seat), self.language.sources[source]), 0)
                 if gained:
                     yield from self._gain(p, q, source, gained, known)
 

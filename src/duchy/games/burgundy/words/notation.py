@@ -195,7 +195,7 @@ def _tiles(
         if word == NONE and colour is not None:
             if any(count for tile, count in enumerate(left) if TILE_COLOUR[tile] == colour(i)):
                 raise Refused(f"There is a {COLOURS[colour(i)]} tile left for space {i + 1} of this depot.", rule)
-            outcome |= NO_TILE << 7 * i
+            outcome |= NO_TILE << 7 * i  # shift-ok: plain ints
             continue
         if word not in tiles:
             raise Refused(f'"{word}" is not a tile.', rule)

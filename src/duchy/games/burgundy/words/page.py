@@ -44,7 +44,7 @@ class BurgundyPage:
         out: dict[str, Choice] = {}
         for action in game.legal(s, seat):
             parts = action_parts(language, s, action)
-            text, ask, row = phrase(language, parts)
+            text, ask, row, _ = phrase(language, parts)
             if text not in out:
                 preview = looked.preview(action) if looked else None
                 out[text] = Choice(text, ask, row.head, parts, preview, row.ends)

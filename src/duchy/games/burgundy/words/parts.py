@@ -267,7 +267,7 @@ CHANCES: Final[dict[int, Callable[[Language, State, int], Parts]]] = {
 
 def unpacked(outcome: int, bits: int, count: int) -> list[int]:
     """The numbers that an outcome is made of."""
-    return [outcome >> bits * i & (1 << bits) - 1 for i in range(count)]
+    return [outcome >> bits * i & (1 << bits) - 1 for i in range(count)]  # shift-ok: plain ints
 
 
 def grouped(values: list[Any], size: int) -> list[list[Any]]:

@@ -17,6 +17,7 @@ from ..engine.codes import (
     AT_ROLL,
     AT_START_PLAYER,
     AT_TURN,
+    BIT,
     EMPTY,
     FOR_CASTLES,
     HEX_SHIFT,
@@ -57,6 +58,7 @@ def to_dict(s: State, language: Language) -> dict[str, Any]:
     tiles = language.tiles
     people_, width = int(s.people), int(s.width)
     names = [*tiles, None]  # index -1: no tile
+    sources = sorted(language.sources.items())
     lying = list(s.depot_goods)
     out: dict[str, Any] = {"players": int(s.people)}
     if own := own_boards_of(language, s.rules):
@@ -77,7 +79,7 @@ def to_dict(s: State, language: Language) -> dict[str, Any]:
         "supply": {"coloured": counted(list(s.supply), tiles), "black": counted(list(s.black_supply), tiles)},
         "offered": [[_label(s, k) for k in s.offered[2 * i : 2 * i + 2]] for i in range(people_)],
         "settled": [_settled_text(s, chosen) for chosen in s.settled[:people_]],
-        "seat": {str(i): _player_dict(p, names, language.sources) for i, p in enumerate(s.players)},
+        "seat": {str(i): _player_dict(p, names, sources) for i, p in enumerate(s.players)},
     }
     for words in language.words:
         words.write(s, out)
@@ -94,7 +96,7 @@ def to_dict(s: State, language: Language) -> dict[str, Any]:
 
 def counted(counts: list[int], words: list[str]) -> dict[str, int]:
     """What there is of each, where there is any."""
-    return {word: count for word, count in zip(words, counts, strict=True) if count} if any(counts) else {}
+    return {word: count for word, count in zip(words, counts) if count} if any(counts) else {}
 
 
 def _label(s: State, k: int) -> str | None:
@@ -128,7 +130,7 @@ def _pending_text(effect: int, language: Language) -> str:
     return PENDING[kind]
 
 
-def _player_dict(p: Player, names: list[str | None], sources: Mapping[int, str]) -> dict[str, Any]:
+def _player_dict(p: Player, names: list[str | None], sources: list[tuple[int, str]]) -> dict[str, Any]:
     points, spaces = list(p.points), p.duchy.names
     return {
         "board": p.duchy.label,
@@ -143,7 +145,7 @@ def _player_dict(p: Player, names: list[str | None], sources: Mapping[int, str])
         "sold": counted(list(p.sold), GOODS),
         "large": _colours(p.large),
         "small": _colours(p.small),
-        "points": {name: points[i] for i, name in sorted(sources.items()) if points[i]},
+        "points": {name: points[i] for i, name in sources if points[i]},
     }
 
 
@@ -360,10 +362,10 @@ def _read_purse(s: State, p: Player, r: Reader, language: Language) -> None:
     for t, count in enumerate(r.counts("sold", GOODS, 7)):
         p.sold[t] = count
     for c in set(r.words("large", 0, 6, COLOURS[:6])):
-        p.large |= 1 << c
+        p.large |= BIT[c]
         s.bonus_taken[c] += 1
     for c in set(r.words("small", 0, 6, COLOURS[:6])):
-        p.small |= 1 << c
+        p.small |= BIT[c]
         s.bonus_taken[c] += 1
     _read_points(p, r.table("points"), language.sources)
 

@@ -11,6 +11,7 @@ from ..engine.state import State
 from .module import Language
 from .names import PHASES
 from .parts import NO_DEPOT
+from .phrases import phrase
 from .verbs import row_of, spoken, tile_title
 
 SIZES: Final = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -33,13 +34,13 @@ TOLD: Final = {
 }  # fmt: skip
 
 
-def request(language: Language, parts: Parts) -> str:
-    return f"{row_of(language, parts).ask.format_map(spoken(language, parts, []))}."
-
-
 def action_told(language: Language, parts: Parts, seat: int, facts: list[Fact], names: list[str]) -> Told:
     """An action: what was done, the points that it brought, and every fact."""
-    said = spoken(language, parts, names) | {"name": names[seat]}
+    known = phrase(language, parts)
+    said = dict(known.said)
+    for words in language.words:  # which may name somebody
+        said |= words.spoken(parts, names)
+    said["name"] = names[seat]
     if "number" in parts and "goods" in parts:
         said["count"] = counted(parts["number"], f"{parts['goods'][0]} good")
     if parts["verb"] == "load":
@@ -51,7 +52,7 @@ def action_told(language: Language, parts: Parts, seat: int, facts: list[Fact], 
     marks += [{"seat": fact.seat, "area": fact.about["hexes"]} for fact in facts if fact.what == "area"]
     gained = 0 if is_final(facts) else sum(fact.amount for fact in facts if (fact.what, fact.seat) == (POINTS, seat))
     points = f" ({signed(gained)} point{'' if abs(gained) == 1 else 's'})" if gained else ""
-    done = row_of(language, parts).past.format_map(said) + points
+    done = known.row.past.format_map(said) + points
     return Told(f"{done}.", marks, facts=said_facts(language, facts))
 
 

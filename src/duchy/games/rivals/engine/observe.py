@@ -25,25 +25,22 @@ WORDS: Final[i64] = HEAD + STACK * STACKS + HANDS + 2 * BLOCK
 
 def write(s: State, seat: i64, out: vec[i64], at: i64) -> None:
     """The row of a seat: the moment, the stacks, cards unseen and in hands, the own principality and the other."""
-    for k in range(at, at + WORDS):
-        out[k] = 0
     top: i64 = 0
+    open_pile = False
     if s.depth and s.top() & 127 < f.CHANCES:
         top = s.top()
         if top >> 7 & 1 != seat:
             top = BY_KIND[top & 127].veiled(top >> 7 & 1, top >> 8)
         out[at + 1] = (top & 127) + 1 | _from(seat, top >> 7 & 1) << 8
+    else:
+        out[at + 1] = 0
+    if s.depth > 0 and top >> 7 & 1 == seat:
+        open_pile = BY_KIND[top & 127].opens_discard()
     _write_moment(s, seat, out, at)
     out[at + 2] = top >> 8
     at += HEAD
-    eye = BIT[seat]
-    for stack in s.stacks:
-        _write_stack(stack.back, stack.cards, eye, out, at)
-        at += STACK
-    at += STACK * (STACKS - i64(len(s.stacks)))
-    open_pile = s.depth > 0 and top >> 7 & 1 == seat and BY_KIND[top & 127].opens_discard()
-    _write_cards(s, seat, eye, open_pile, out, at)
-    at += HANDS
+    _write_cards(s, seat, open_pile, out, at)
+    at += STACK * STACKS + HANDS
     _write_prince(s, seat, out, at)
     _write_prince(s, 1 - seat, out, at + BLOCK)
 
@@ -85,48 +82,30 @@ def _write_moment(s: State, seat: i64, out: vec[i64], at: i64) -> None:
     out[at + 7] = s.moons
 
 
-def _write_stack(back: i64, cards: vec[i64], eye: i64, out: vec[i64], at: i64) -> None:
-    """Back + 1, how many cards, then card + 1 from the top, 0 where this eye does not know it."""
-    size: i64 = len(cards)
-    out[at] = back + 1 | size << 8
-    place: i64 = 2
-    for k in range(size):
-        if k == DEEP:
-            break
-        entry = cards[size - 1 - k]
-        if entry >> 2 < FACE_COUNT and entry & eye:
-            out[at + (place >> 3)] |= ((entry >> 2) + 1) << ((place & 7) << 3)
-        place += 1
-
-
-def _write_cards(s: State, seat: i64, eye: i64, open_pile: bool, out: vec[i64], at: i64) -> None:
-    """By card: copies that the seat has not seen, in its hand, of these known to the other, known in the other hand."""
-    bag = s.bag
-    word: i64 = 0
-    shift: i64 = 0
-    to = at
-    for card in range(FACE_COUNT):
-        word |= bag[card] << shift
-        shift += 8
-        if shift == 64:
-            out[to] = word
-            to += 1
-            word = 0
-            shift = 0
-    if shift:
-        out[to] = word
+def _write_cards(s: State, seat: i64, open_pile: bool, out: vec[i64], at: i64) -> None:
+    """The stacks; then by card: copies that the seat has not seen, in its hand, of these known to the other, known in
+    the other hand."""
+    eye = BIT[seat]
+    stack_at = at
+    at += STACK * STACKS
+    _write_bag(s.bag, out, at)
+    for k in range(at + FACES, at + HANDS):
+        out[k] = 0
     for stack in s.stacks:
-        for entry in stack.cards:
-            if entry >> 2 < FACE_COUNT and not entry & eye:
-                _count(entry >> 2, 1, out, at)
+        _write_stack(stack.back, stack.cards, eye, out, stack_at, at)
+        stack_at += STACK
+    while stack_at < at:
+        out[stack_at] = 0
+        stack_at += 1
     for pair in s.pairs:  # whose victim knows both cards
         if pair & 1 == seat:
             _count(s.stacks[pair >> 1 & 7].cards[pair >> 4 & 63] >> 2, -1, out, at)
             _count(s.stacks[pair >> 10 & 7].cards[pair >> 13 & 63] >> 2, -1, out, at)
     if not open_pile:
-        for k in range(len(s.discard) - 1):
-            if s.discard[k] < FACE_COUNT:
-                _count(s.discard[k], 1, out, at)
+        discard = s.discard
+        for k in range(len(discard) - 1):
+            if discard[k] < FACE_COUNT:
+                _count(discard[k], 1, out, at)
     for entry in s.of(seat).hand:
         _count(entry >> 2, 1, out, at + FACES)
         if entry & BIT[1 - seat]:
@@ -142,6 +121,46 @@ def _write_cards(s: State, seat: i64, eye: i64, open_pile: bool, out: vec[i64], 
         out[at + 4 * FACES] += BIT[8 * back]
 
 
+def _write_bag(bag: vec[i64], out: vec[i64], at: i64) -> None:
+    """Copies of each card that nobody has seen."""
+    card: i64 = 0
+    while card + 8 <= FACE_COUNT:
+        out[at] = (
+            bag[card] | bag[card + 1] << 8 | bag[card + 2] << 16 | bag[card + 3] << 24
+            | bag[card + 4] << 32 | bag[card + 5] << 40 | bag[card + 6] << 48 | bag[card + 7] << 56
+        )
+        at += 1
+        card += 8
+    word: i64 = 0
+    shift: i64 = 0
+    while card < FACE_COUNT:
+        word |= bag[card] << shift
+        shift += 8
+        card += 1
+    if shift:
+        out[at] = word
+
+
+def _write_stack(back: i64, cards: vec[i64], eye: i64, out: vec[i64], at: i64, unseen: i64) -> None:
+    """Back + 1, how many cards, then card + 1 from the top, 0 where this eye does not know it; what it does not know
+    counts as unseen. A card that nobody has seen is in the bag instead, which goes quickly: nearly all are."""
+    size: i64 = len(cards)
+    first = back + 1 | size << 8
+    second: i64 = 0
+    for k in range(size):
+        entry = cards[k]
+        if entry < 4 * FACE_COUNT:
+            place = size + 1 - k
+            if not entry & eye:
+                _count(entry >> 2, 1, out, unseen)
+            elif place < 8:
+                first |= ((entry >> 2) + 1) << (place << 3)
+            elif place < DEEP + 2:
+                second |= ((entry >> 2) + 1) << ((place & 7) << 3)
+    out[at] = first
+    out[at + 1] = second
+
+
 def _count(card: i64, copies: i64, out: vec[i64], at: i64) -> None:
     out[at + (card >> 3)] += copies << ((card & 7) << 3)
 
@@ -152,19 +171,23 @@ def _write_prince(s: State, seat: i64, out: vec[i64], at: i64) -> None:
         p.settlements | p.cities << 8 | p.road_left << 16 | p.road_right << 24 | (p.covered + 1) << 32
         | (p.slot + 1) << 40 | victory(s, seat) << 48 | i64(len(p.hand)) << 56
     )
-    _write_bytes(p.land, out, at + 1)
-    _write_bytes(p.site, out, at + 3)
+    land = p.land
+    site = p.site
+    out[at + 1] = _eight(land, 0)
+    out[at + 2] = _eight(land, 8)
+    out[at + 3] = _eight(site, 0)
+    out[at + 4] = _eight(site, 8)
+    out[at + 5] = _eight(site, 16)
+    out[at + 6] = site[24] + 1 | (site[25] + 1) << 8 | (site[26] + 1) << 16 | (site[27] + 1) << 24
     _write_stock(p, out, at + 7)
 
 
-def _write_bytes(values: vec[i64], out: vec[i64], at: i64) -> None:
-    shift: i64 = 0
-    for value in values:
-        out[at] |= (value + 1) << shift
-        shift += 8
-        if shift == 64:
-            shift = 0
-            at += 1
+def _eight(values: vec[i64], k: i64) -> i64:
+    """Eight of them as bytes, each with 1 more: -1 is nothing."""
+    return (
+        values[k] + 1 | (values[k + 1] + 1) << 8 | (values[k + 2] + 1) << 16 | (values[k + 3] + 1) << 24
+        | (values[k + 4] + 1) << 32 | (values[k + 5] + 1) << 40 | (values[k + 6] + 1) << 48 | (values[k + 7] + 1) << 56
+    )  # fmt: skip
 
 
 def _write_stock(p: Prince, out: vec[i64], at: i64) -> None:
@@ -172,13 +195,11 @@ def _write_stock(p: Prince, out: vec[i64], at: i64) -> None:
     stock = p.stock
     k: i64
     for k in range(3):
-        word: i64 = 0
-        shift: i64 = 0
-        while shift < 64:
-            word |= (stock & 3) << shift
-            stock >>= 2
-            shift += 8
-        out[at + k] = word
+        word = stock & 0xFFFF  # two bits a store: eight of them, each moved into a byte of its own
+        word = (word | word << 24) & 0xFF000000FF
+        word = (word | word << 12) & 0xF000F000F000F
+        out[at + k] = (word | word << 6) & 0x303030303030303
+        stock >>= 16
     out[at + 3] = (
         stock & 3 | p.commerce << 8 | p.strength << 16 | p.skill << 24 | p.progress << 32 | p.ships << 40
         | p.heroes << 48
