@@ -3,10 +3,12 @@ messages of a page that has its server in itself. Who answers knows neither."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import wraps
 from typing import Any, Protocol, TypeVar
 
 from .hall import Hall
 from .limits import Callers
+from .table import Gone
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,21 @@ class Routes:
 
     def _row(self, method: str, path: str, status: int, body: type[Any] | None) -> Callable[[A], A]:
         def add(answerer: A) -> A:
-            self.rows.append(Route(method, path, answerer, status, body))
+            bound = _read_again(answerer) if method == "GET" else answerer
+            self.rows.append(Route(method, path, bound, status, body))
             return answerer
 
         return add
+
+
+def _read_again(answerer: Answerer) -> Answerer:
+    """Who only reads does not care that the table was given up meanwhile: it is looked up anew."""
+
+    @wraps(answerer)
+    async def read(**given: Any) -> Response:
+        try:
+            return await answerer(**given)
+        except Gone:
+            return await answerer(**given)
+
+    return read
