@@ -156,7 +156,7 @@ def visit(browser: Browser, server: str) -> Iterator[Opens]:
             window.add_init_script(f"if (!localStorage.getItem('duchy.settings')) {QUICK}")
         page = window.new_page()
         page.set_default_timeout(15_000)
-        page.on("console", lambda m: complaints.append(m.text) if m.type in ("error", "warning") else None)
+        page.on("console", lambda m: complaints.append(f"{m.text} {m.location['url']}") if m.type in ("error", "warning") else None)
         page.on("pageerror", lambda e: complaints.append(str(e)))
         page.goto(path)
         return page
