@@ -18,7 +18,7 @@ from starlette.types import ASGIApp
 
 from duchy.kernel.errors import InputError
 
-from . import daily, notices, offline, persons, puzzles, said
+from . import daily, notices, offline, persons, puzzles
 from . import settings as settings_
 from .bots import BotPool
 from .bus import Alone
@@ -32,6 +32,7 @@ from .ports import Bus, Conflict, Doubtful, Unavailable
 from .preview import described
 from .register import Register
 from .safety import Safety
+from .said import health as said
 from .saying import trouble
 from .settings import Settings
 from .store import Database

@@ -11,7 +11,7 @@ import structlog
 from duchy import games
 from duchy.kernel.errors import InputError
 
-from . import clocks, manners, said
+from . import clocks, manners
 from .client import RESTARTS
 from .coaching import Coaching
 from .duty import Duty
@@ -20,6 +20,7 @@ from .meta import Meta
 from .minder import Minder, standby
 from .nobody import Nobody
 from .ports import Bots, Bus, Conflict, Damaged, Metrics, Persons, Restored, Snapshot, Store, Unavailable
+from .said.answers import Error
 from .saying import brief, trouble
 from .served import BEAT, ServedTime
 from .settings import Settings
@@ -244,7 +245,7 @@ class Hall:
         """Remove a table that nobody will play at, and send everybody home. Its lock is held."""
         await self.store.discard(table.meta.id)
         for client in table.clients:
-            client.tell(said.Error(None, "The host has called this game off."))
+            client.tell(Error(None, "The host has called this game off."))
         await self.bus.tell({"t": table.meta.id, "s": table.meta.seq + 1})  # who looks it up finds nothing
         table.abandon()
 

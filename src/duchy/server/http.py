@@ -17,7 +17,7 @@ from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.family import Entry, Family
 from duchy.kernel.play import Move
 
-from . import companion, inbox, manners, opening, people, reference, said, study, wire
+from . import companion, inbox, manners, opening, people, reference, study, wire
 from .fold import standing
 from .guided import guide
 from .hall import Hall
@@ -26,6 +26,12 @@ from .live import welcome
 from .nearby import is_local, own_address
 from .ports import Conflict, Person, Unavailable
 from .routes import Request, Response, Routes
+from .said import health as said
+from .said.daily import DailySeated
+from .said.inbox import Mine, NextTable, Reach
+from .said.offers import BotOffer, FamilyOffer, GameOffer, Games, ModuleOffer, OptionOffer
+from .said.persons import Seated
+from .said.study import Entries, ScorePoint, Scores, Shown
 from .seen import seen_entry
 from .settings import Settings
 from .table import Gone, LiveTable
@@ -98,13 +104,13 @@ def limited(request: Request, what: str = "callers") -> None:
         raise Problem(429, "Too many requests from here. Wait a minute.")
 
 
-async def opened(request: Request, seated: said.Seated) -> Response:
+async def opened(request: Request, seated: Seated) -> Response:
     """A new table, and whose it is: bots think for owners in turn."""
     hall_of(request).own(seated.table, request.caller)
     return await held(request, seated)
 
 
-async def held(request: Request, seated: said.Seated | said.DailySeated) -> Response:
+async def held(request: Request, seated: Seated | DailySeated) -> Response:
     """A seat that was given is the person's whose device asked for it, if it shows a key."""
     if (key := key_of(request)) and seated.token:
         with contextlib.suppress(Unavailable):  # the token gives the seat too, and the page gathers what it has
@@ -127,7 +133,7 @@ async def table_of(request: Request, id_: str) -> LiveTable:
     return table
 
 
-async def _rest_on(request: Request, seated: said.Seated | said.DailySeated, person: Person) -> None:
+async def _rest_on(request: Request, seated: Seated | DailySeated, person: Person) -> None:
     """Who sits down while on vacation has the rest of it at this table too."""
     left = (person.vacation or 0.0) - time.time()
     if left > 0 and seated.seat is not None and (table := await hall_of(request).get(seated.table)):
@@ -159,29 +165,29 @@ async def games_() -> Response:
 
 
 @cache
-def listed() -> said.Games:
+def listed() -> Games:
     """Every family and every game, with all that the page needs to offer it."""
-    families = [said.FamilyOffer(f.id, f.title, f.pitch, f.first, f.which) for f in games.FAMILIES]
-    return said.Games(families, [_offer(family, entry) for family in games.FAMILIES for entry in family.entries()])
+    families = [FamilyOffer(f.id, f.title, f.pitch, f.first, f.which) for f in games.FAMILIES]
+    return Games(families, [_offer(family, entry) for family in games.FAMILIES for entry in family.entries()])
 
 
-def _offer(family: Family, entry: Entry) -> said.GameOffer:
+def _offer(family: Family, entry: Entry) -> GameOffer:
     about = family.page(entry.id).components()
     titles = about["modules"]
     words = {id_: titles.get(id_, {"title": id_, "text": ""}) for id_ in entry.modules}
     bots = registry.offered(entry.open(()))
-    return said.GameOffer(
+    return GameOffer(
         id=entry.id,
         family=family.id,
         title=entry.title,
         text=about.get("about", ""),
         players=entry.players,
         usual=entry.usual,
-        modules=[said.ModuleOffer(id_, word["title"], word["text"]) for id_, word in words.items()],
+        modules=[ModuleOffer(id_, word["title"], word["text"]) for id_, word in words.items()],
         conflicts=entry.conflicts,
         boards=entry.boards,
-        options=[said.OptionOffer(o.key, o.values, o.default, o.text) for o in entry.options],
-        bots=[said.BotOffer(bot, bot.capitalize(), text) for bot, text in bots.items()],
+        options=[OptionOffer(o.key, o.values, o.default, o.text) for o in entry.options],
+        bots=[BotOffer(bot, bot.capitalize(), text) for bot, text in bots.items()],
         guided=guide(entry.id) is not None,
     )
 
@@ -241,7 +247,7 @@ async def mine(request: Request) -> Response:
     found = await inbox.by_tokens(hall, wish.tables)
     if key and (person := await hall.persons.of(token_hash(key))):
         found |= await inbox.of_person(hall, person)
-    return answer(said.Mine(list(found.values())))
+    return answer(Mine(list(found.values())))
 
 
 @router.get("/api/reach")
@@ -250,7 +256,7 @@ async def reach(request: Request) -> Response:
     settings = hall_of(request).settings
     everybody = not is_local(settings.host)
     known = own_address() if everybody and is_local(request.here) and not settings.proxies else None
-    return answer(said.Reach(everybody, [f"http://{known}:{request.port}"] if known else []))
+    return answer(Reach(everybody, [f"http://{known}:{request.port}"] if known else []))
 
 
 @router.get("/api/tables/{id_}")
@@ -286,7 +292,7 @@ async def rematch(request: Request, id_: str) -> Response:
     limited(request)
     next_ = await opening.rematch(hall_of(request), found, seat)
     await hall_of(request).persons.go_on(id_, next_)
-    return answer(said.NextTable(next_), 201)
+    return answer(NextTable(next_), 201)
 
 
 @router.get("/api/tables/{id_}/events")
@@ -307,7 +313,7 @@ async def position(request: Request, id_: str, n: int) -> Response:
     if found.meta.status == "waiting" or not 0 <= n <= len(moves):
         raise Problem(404, "The game has no such position.")
     state = await asyncio.to_thread(found.told.state_after, moves[:n])
-    return answer(said.Shown(found.view_of(state, n, seat)))
+    return answer(Shown(found.view_of(state, n, seat)))
 
 
 @router.get("/api/tables/{id_}/entries")
@@ -320,21 +326,21 @@ async def entries(request: Request, id_: str) -> Response:
         sealed_from = found.told.sealed_from
     public = len(stored) if sealed_from is None else sealed_from
     opened = [{**event, "sealed": event["sealed"] and n >= public} for n, event in enumerate(stored)]
-    return answer(said.Entries([seen_entry(event, seat, over, found.names) for event in opened]))
+    return answer(Entries([seen_entry(event, seat, over, found.names) for event in opened]))
 
 
 @router.get("/api/tables/{id_}/scores")
 async def scores(request: Request, id_: str) -> Response:
     found = await table_of(request, id_)
     if found.meta.status == "waiting":
-        return answer(said.Scores([]))
-    return answer(said.Scores(await asyncio.to_thread(score_history, found, await found.stored_moves())))
+        return answer(Scores([]))
+    return answer(Scores(await asyncio.to_thread(score_history, found, await found.stored_moves())))
 
 
-def score_history(table: LiveTable, moves: list[Move]) -> list[said.ScorePoint]:
+def score_history(table: LiveTable, moves: list[Move]) -> list[ScorePoint]:
     """The totals at the end of each round, as everybody may know them; where a game has no rounds, of each roll."""
     game = table.game
-    points: list[said.ScorePoint] = []
+    points: list[ScorePoint] = []
     drawn = 0
     for n, s in enumerate(table.told.states(moves)):
         known = game.view(s, None).state
@@ -342,7 +348,7 @@ def score_history(table: LiveTable, moves: list[Move]) -> list[said.ScorePoint]:
         totals = [sum(source.values()) for source in game.scores(known)]
         if points and points[-1].label == label:
             points.pop()
-        points.append(said.ScorePoint(n, label, totals))
+        points.append(ScorePoint(n, label, totals))
         drawn += n < len(moves) and moves[n][0] == NATURE
     return points
 

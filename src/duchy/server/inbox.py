@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from duchy.kernel.errors import InputError
 
-from . import said
 from .hall import Hall
 from .people import hands_of
 from .ports import Person
+from .said.inbox import MyResult, MyTable
 from .table import LiveTable
 
 RUNNING: Final = 100  # tables of a person that are listed
@@ -34,7 +34,7 @@ async def stored(hall: Hall, id_: str) -> LiveTable | None:
     return await found(hall, id_) if table.gone else table
 
 
-async def by_tokens(hall: Hall, tokens: dict[str, str]) -> dict[str, said.MyTable]:
+async def by_tokens(hall: Hall, tokens: dict[str, str]) -> dict[str, MyTable]:
     """The tables at which these tokens give a seat."""
     out = {}
     for id_, token in tokens.items():
@@ -43,7 +43,7 @@ async def by_tokens(hall: Hall, tokens: dict[str, str]) -> dict[str, said.MyTabl
     return out
 
 
-async def of_person(hall: Hall, person: Person) -> dict[str, said.MyTable]:
+async def of_person(hall: Hall, person: Person) -> dict[str, MyTable]:
     """The tables where a person has a seat, and what he has not seen there."""
     seen = await hall.persons.seen(person.id)
     ids = await hall.persons.tables(person.id, ("waiting", "playing"), RUNNING)
@@ -66,12 +66,12 @@ def board_of(described: dict[str, Any], seat: int) -> str:
     return str(own.get("board") or described.get("sheet") or "")
 
 
-def result_at(table: LiveTable, seat: int) -> said.MyResult:
+def result_at(table: LiveTable, seat: int) -> MyResult:
     result, meta = table.result(), table.meta
     totals = [sum(points.values()) for points in result.scores]
     others = [i for i in range(len(totals)) if i != seat]
     early = "resigned" if seat in meta.manners.get("resigned", []) else meta.manners.get("ended", "")
-    return said.MyResult(
+    return MyResult(
         table=meta.id, game=meta.game.partition("@")[0], title=table.title, seat=seat, players=len(totals),
         board=board_of(table.game.describe(table.told.state), seat), early=early,
         opponents=[meta.seats[i].name for i in others], points=totals[seat],
@@ -80,7 +80,7 @@ def result_at(table: LiveTable, seat: int) -> said.MyResult:
     )  # fmt: skip
 
 
-async def results(hall: Hall, person: Person) -> list[said.MyResult]:
+async def results(hall: Hall, person: Person) -> list[MyResult]:
     """All games that a person has played to an end, the latest first."""
     known = await hall.persons.results(person.id)
     ids = await hall.persons.tables(person.id, ("over",), 10_000)

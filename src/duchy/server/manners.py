@@ -18,10 +18,10 @@ import msgspec
 from duchy.kernel.contract import Game
 from duchy.kernel.errors import Refused
 
-from . import said
 from .meta import Meta
 from .minder import standby
 from .request import Request
+from .said.position import Result
 from .table import LiveTable, seat_event
 from .told import Event
 
@@ -38,7 +38,7 @@ def sides(game: Game[Any], s: Any, seats: int) -> list[int]:
     return [result.side(seat) for seat in range(seats)]
 
 
-def early_result(game: Game[Any], s: Any, resigned: list[int], note: str, won: bool) -> said.Result:
+def early_result(game: Game[Any], s: Any, resigned: list[int], note: str, won: bool) -> Result:
     """Who has not resigned is ranked by points, before who has; the first to resign is the last."""
     scores = game.scores(s)
     side = sides(game, s, len(scores))
@@ -50,10 +50,10 @@ def early_result(game: Game[Any], s: Any, resigned: list[int], note: str, won: b
     order = sorted(set(rank), reverse=True)
     ahead = {each: len({side[j] for j, other in enumerate(rank) if other > each}) for each in order}
     places = [ahead[each] + 1 for each in rank]
-    return said.Result(places, [i for i, place in enumerate(places) if won and place == 1], note, scores)
+    return Result(places, [i for i, place in enumerate(places) if won and place == 1], note, scores)
 
 
-def _end(table: LiveTable, new: Meta, how: str, result: said.Result) -> Event:
+def _end(table: LiveTable, new: Meta, how: str, result: Result) -> Event:
     """The game is over; what happens at once is told. The lock is held."""
     new.status = "over"
     new.manners = {**new.manners, "ended": how, "result": msgspec.to_builtins(result)}

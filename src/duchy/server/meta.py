@@ -5,8 +5,8 @@ from typing import Any, Literal
 
 from duchy.kernel.chance import Seed
 
-from . import said
 from .days import day_of
+from .said.table import TableSeat
 
 
 @dataclass
@@ -28,8 +28,8 @@ class Seating:
     def by_bot(self) -> bool:
         return self.who == "bot" or self.away
 
-    def public(self, expected: bool = False) -> said.TableSeat:
-        return said.TableSeat(self.name, self.who, self.bot if self.by_bot else None, self.away, expected)
+    def public(self, expected: bool = False) -> TableSeat:
+        return TableSeat(self.name, self.who, self.bot if self.by_bot else None, self.away, expected)
 
 
 @dataclass
@@ -80,7 +80,7 @@ class Meta:
             self.seed, self.part = dice.text, dice.part
 
     @property
-    def public_seats(self) -> list[said.TableSeat]:
+    def public_seats(self) -> list[TableSeat]:
         expected = self.manners.get("expected", ())
         return [seat.public(i in expected) for i, seat in enumerate(self.seats)]
 

@@ -5,11 +5,11 @@ import hmac
 from duchy.bots import registry
 from duchy.kernel.errors import InputError, Refused
 
-from . import said
 from .hall import Hall
 from .limits import CHAT_LENGTH, NAME_LENGTH, clean
 from .meta import Seating
 from .minder import standby
+from .said.persons import Seated
 from .table import LiveTable, checked_seat, seat_event
 from .tokens import new_token, token_hash
 from .wire import TakeSeat
@@ -31,7 +31,7 @@ async def hands(hall: Hall, table: LiveTable, token: str, key: str) -> list[int]
     return sorted(found)
 
 
-async def take_seat(table: LiveTable, wish: TakeSeat) -> said.Seated:
+async def take_seat(table: LiveTable, wish: TakeSeat) -> Seated:
     name = clean(wish.name, NAME_LENGTH)
     if not name:
         raise InputError("Say your name, so that the others know who you are.")
@@ -50,7 +50,7 @@ async def take_seat(table: LiveTable, wish: TakeSeat) -> said.Seated:
         new.seats[seat].gives = wish.gives
         await table.say([seat_event(seat, new, "taken", f"{name} has taken a seat.")], new, seats=True)
         await start_if_full(table)
-        return said.Seated(table.meta.id, seat, token, table.meta.dice.commitment())
+        return Seated(table.meta.id, seat, token, table.meta.dice.commitment())
 
 
 async def give(table: LiveTable, seat: int, gift: str) -> None:

@@ -17,13 +17,19 @@ from duchy.kernel.page import Page
 from duchy.kernel.play import Move
 from duchy.kernel.record import result_dict
 
-from . import clocks, guided, said
+from . import clocks, guided
 from .client import COME_BACK, Client
 from .fold import fold
 from .limits import MOST_BESIDE, Bucket
 from .meta import Meta
 from .ports import Call, Change, Conflict, Metrics, Snapshot, Store
 from .request import ClockWish, Request, clock_wished, requested
+from .said.answers import Events
+from .said.events import TableEvent
+from .said.inbox import MyTable
+from .said.messages import Presence
+from .said.position import Position, Result
+from .said.table import ClockRules, TableInfo, WishedClock
 from .seen import secret, seen
 from .told import Event, ToldGame
 from .waiting import Waiting
@@ -88,8 +94,8 @@ class LiveTable:
         self.speakers: list[tuple[int, int]] = []  # of each line of the chat: its number in the log, and the seat
         self.back = 0  # the last event that took moves back: positions after it have numbers that others had before it
         self.snapped: int | None = None  # after how many moves the last snapshot was taken
-        self._positions: dict[int | None, said.Position] = {}  # while they are told
-        self._shared: said.Position | None = None
+        self._positions: dict[int | None, Position] = {}  # while they are told
+        self._shared: Position | None = None
         self._offered: dict[int, list[str]] = {}  # the choices of a seat in this position
 
     def new_game(self, meta: Meta) -> ToldGame:
@@ -128,9 +134,9 @@ class LiveTable:
         """The other people who are asked what they think: those for whom no bot stands in."""
         return [i for i in self.meta.people if i != seat and not self.meta.seats[i].away]
 
-    def public(self) -> said.TableInfo:
+    def public(self) -> TableInfo:
         meta, dice = self.meta, self.meta.dice
-        return said.TableInfo(
+        return TableInfo(
             id=meta.id, game=meta.game, title=self.title, setup=meta.setup, status=meta.status,
             commitment=dice.commitment(), seed=dice.text if meta.may_show_seed(time.time()) else None,
             clock=clocks.rules(meta.clock), hints=meta.hints, guided=meta.guided, imported=meta.imported,
@@ -142,15 +148,15 @@ class LiveTable:
             resigned=meta.manners.get("resigned", []),
         )  # fmt: skip
 
-    def _wished(self) -> said.WishedClock | None:
+    def _wished(self) -> WishedClock | None:
         wish = self.clock_wish
-        return said.WishedClock(msgspec.convert(wish.rules, said.ClockRules), list(wish.agreed)) if wish else None
+        return WishedClock(msgspec.convert(wish.rules, ClockRules), list(wish.agreed)) if wish else None
 
-    def at_a_glance(self, seat: int) -> said.MyTable:
+    def at_a_glance(self, seat: int) -> MyTable:
         """What a list of one's tables shows of this one."""
         meta, begun = self.meta, self.meta.status != "waiting"
         known = self.game.view(self.told.state, seat).state if begun else None
-        return said.MyTable(
+        return MyTable(
             table=meta.id, game=meta.game, title=self.title, status=meta.status, seat=seat,
             seats=meta.public_seats, movers=self.told.movers() if self.playing else [],
             since=self._since(), totals=[sum(points.values()) for points in self.game.scores(known)] if begun else [],
@@ -165,13 +171,13 @@ class LiveTable:
         waited = self.waiting.waited(self.now()) if self.playing else 0.0
         return min(self.meta.touched, time.time() - waited) if waited else self.meta.touched
 
-    def result(self) -> said.Result:
+    def result(self) -> Result:
         """How the game ended: by its rules, or as people agreed."""
         if early := self.meta.manners.get("result"):
-            return msgspec.convert(early, said.Result)
+            return msgspec.convert(early, Result)
         return result_of(self.game, self.told.state)
 
-    def position(self, seat: int | None) -> said.Position:
+    def position(self, seat: int | None) -> Position:
         """The position for one seat; worked out once for all to whom it is told together."""
         if seat not in self._positions:
             self._positions[seat] = self._position(seat)
@@ -179,10 +185,10 @@ class LiveTable:
         found.clocks = clocks.shown(self.meta.clock, self.now()) if self.meta.status != "waiting" else None
         return found
 
-    def _position(self, seat: int | None) -> said.Position:
+    def _position(self, seat: int | None) -> Position:
         if self.meta.status == "waiting":
             wait = "The game begins." if self.meta.full else "Waiting for somebody to take the free seat."
-            return said.Position(n=0, movers=[], turn="", state=None, totals=[], scores=[], prompt=wait, banner=None)
+            return Position(n=0, movers=[], turn="", state=None, totals=[], scores=[], prompt=wait, banner=None)
         out = self._for_seat(seat)
         out.seq = self.meta.seq
         if seat is not None and seat in out.movers and self.playing:
@@ -199,18 +205,18 @@ class LiveTable:
             out.guide = guided.card(self.game, self.page, self.told, seat)
         return out
 
-    def view_of(self, s: Any, n: int, seat: int | None) -> said.Position:
+    def view_of(self, s: Any, n: int, seat: int | None) -> Position:
         """A state as the seat may know it, without choices."""
         known = self.game.view(s, seat).state
         out = self._described(s, known, n, self.game.scores(known))
         out.prompt = self.page.prompt(self.game, known, seat, self.names)
         return out
 
-    def _described(self, s: Any, known: Any, n: int, scores: list[dict[str, int]]) -> said.Position:
+    def _described(self, s: Any, known: Any, n: int, scores: list[dict[str, int]]) -> Position:
         """What of a state is the same for all who know as much of it."""
         game = self.game
         mask = game.movers(s)
-        return said.Position(
+        return Position(
             n=n,
             movers=[i for i in range(len(self.meta.seats)) if mask >> i & 1],
             turn=self.page.label(game, known),
@@ -227,7 +233,7 @@ class LiveTable:
         """Nothing is hidden from anybody: what is worked out for one holds for all."""
         return self.told.all_open
 
-    def _for_seat(self, seat: int | None) -> said.Position:
+    def _for_seat(self, seat: int | None) -> Position:
         """The present position; where all see the same, only the prompt differs."""
         if not self.all_see_the_same:
             return self.view_of(self.told.state, self.told.n, seat)
@@ -491,7 +497,7 @@ class LiveTable:
     def tell(self, events: list[Event], position: bool, table: bool) -> None:
         """Send what is stored to everybody here, each what it may see."""
         messages: dict[int | None, bytes] = {}
-        same: list[said.TableEvent] | None = None
+        same: list[TableEvent] | None = None
         if self.all_see_the_same and not any(secret(event) for event in events):
             same = self._seen(events, None)
         for client in self.clients:
@@ -501,25 +507,25 @@ class LiveTable:
             client.send(messages[client.seat])
         self._forget()
 
-    def _seen(self, events: list[Event], seat: int | None) -> list[said.TableEvent]:
+    def _seen(self, events: list[Event], seat: int | None) -> list[TableEvent]:
         over = self.meta.status == "over"
         return [seen(event, seat, over, self.names) for event in events]
 
-    def message(self, events: list[said.TableEvent], seat: int | None, position: bool, table: bool) -> bytes:
-        out = said.Events(events)
+    def message(self, events: list[TableEvent], seat: int | None, position: bool, table: bool) -> bytes:
+        out = Events(events)
         if position:
             out.position = self.position(seat)
         if table:
             out.table = self.public()
         return msgspec.json.encode(out)
 
-    def presence(self) -> said.Presence:
+    def presence(self) -> Presence:
         online = {client.seat for client in self.clients if client.seat is not None}
         watching = sum(client.seat is None for client in self.clients)
         for seats, others in self.elsewhere.values():
             online |= set(seats)
             watching += others
-        return said.Presence(sorted(online), watching)
+        return Presence(sorted(online), watching)
 
     @asynccontextmanager
     async def stored(self) -> AsyncIterator[ToldGame]:
@@ -607,9 +613,9 @@ def seat_event(seat: int, meta: Meta, what: str, say: str) -> Event:
     return {"type": "seat", "seat": seat, "name": meta.seats[seat].name, "what": what, "say": say}
 
 
-def result_of(game: Game[Any], s: Any) -> said.Result:
+def result_of(game: Game[Any], s: Any) -> Result:
     """How a game ended."""
-    return msgspec.convert({**result_dict(game, s), "winners": game.result(s).winners()}, said.Result)
+    return msgspec.convert({**result_dict(game, s), "winners": game.result(s).winners()}, Result)
 
 
 def checked_seat(meta: Meta, seat: int) -> int:
