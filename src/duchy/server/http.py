@@ -25,6 +25,7 @@ from .limits import BODY_BYTES, LOOKS_A_MINUTE, RECORD_BYTES, Callers
 from .live import welcome
 from .nearby import is_local, own_address
 from .ports import Conflict, Person, Unavailable
+from .positions import view_of
 from .routes import Request, Response, Routes
 from .said import health as said
 from .said.daily import DailySeated
@@ -313,7 +314,7 @@ async def position(request: Request, id_: str, n: int) -> Response:
     if found.meta.status == "waiting" or not 0 <= n <= len(moves):
         raise Problem(404, "The game has no such position.")
     state = await asyncio.to_thread(found.told.state_after, moves[:n])
-    return answer(Shown(found.view_of(state, n, seat)))
+    return answer(Shown(view_of(found.told, state, n, seat)))
 
 
 @router.get("/api/tables/{id_}/entries")

@@ -1,6 +1,7 @@
 """The tables of a person as a list shows them, and what came of the finished ones. Results are written down when the
 person looks: nobody has to be there when a game ends. They stay when a table is removed."""
 
+import time
 from typing import Any, Final
 
 from duchy.kernel.errors import InputError
@@ -39,7 +40,7 @@ async def by_tokens(hall: Hall, tokens: dict[str, str]) -> dict[str, MyTable]:
     out = {}
     for id_, token in tokens.items():
         if (table := await stored(hall, id_)) and (hands := hands_of(table, token)):
-            out[id_] = table.at_a_glance(hands[0])
+            out[id_] = at_a_glance(table, hands[0])
     return out
 
 
@@ -52,11 +53,32 @@ async def of_person(hall: Hall, person: Person) -> dict[str, MyTable]:
     for id_ in ids:
         own = [seat for seat, holder in (await hall.persons.seated(id_)).items() if holder == person.id]
         if own and (table := await stored(hall, id_)):
-            shown = table.at_a_glance(min(own))
+            shown = at_a_glance(table, min(own))
             shown.seen, read = seen.get(id_, (0, 0))
             shown.unread = sum(speaker not in own and seq > read for seq, speaker in table.speakers)
             out[id_] = shown
     return out
+
+
+def at_a_glance(table: LiveTable, seat: int) -> MyTable:
+    """What a list of one's tables shows of this one."""
+    meta, game, told, begun = table.meta, table.game, table.told, table.meta.status != "waiting"
+    known = game.view(told.state, seat).state if begun else None
+    return MyTable(
+        table=meta.id, game=meta.game, title=table.title, status=meta.status, seat=seat,
+        seats=meta.public_seats, movers=told.movers() if table.playing else [],
+        since=_since(table), totals=[sum(points.values()) for points in game.scores(known)] if begun else [],
+        winners=table.result().winners if meta.status == "over" else [],
+        talk=sum(speaker != seat for _, speaker in table.speakers),
+        n=told.n, seq=meta.seq, state=game.describe(known) if begun else None,
+        paused=meta.manners.get("paused", False), ended=meta.manners.get("ended", ""),
+    )  # fmt: skip
+
+
+def _since(table: LiveTable) -> float:
+    """Since when it stands like this: a turn lasts, whatever is said meanwhile."""
+    waited = table.waiting.waited(table.now()) if table.playing else 0.0
+    return min(table.meta.touched, time.time() - waited) if waited else table.meta.touched
 
 
 # ------------------------------------------------------------------ results

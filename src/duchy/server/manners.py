@@ -18,11 +18,13 @@ import msgspec
 from duchy.kernel.contract import Game
 from duchy.kernel.errors import Refused
 
+from .consent import to_agree
 from .meta import Meta
 from .minder import standby
 from .request import Request
 from .said.position import Result
-from .table import LiveTable, seat_event
+from .seats import seat_event
+from .table import LiveTable
 from .told import Event
 
 ASKED = {"end": "offers to end the game here", "pause": "would like to pause the game"}
@@ -102,7 +104,7 @@ async def offer(table: LiveTable, seat: int, about: str) -> int:
         new = table.meta.copy()
         say = f"{table.names[seat]} {ASKED[about]}."
         events: list[Event] = [{"type": "ask", "seat": seat, "to": table.told.n, "about": about, "say": say}]
-        if not table.to_agree(Request(seat, table.told.n, about=about)):
+        if not to_agree(table.meta, Request(seat, table.told.n, about=about)):
             events = agreed(table, new, about, seat)
         return await table.say(events, new, seats=True)
 

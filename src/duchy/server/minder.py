@@ -11,10 +11,11 @@ from typing import Any, Final
 from duchy.bots import registry
 from duchy.kernel.errors import InputError, Refused
 
+from .advice import Advice
 from .limits import Bucket
 from .ports import Asker, Bots, Chosen, Conflict, Metrics, Unavailable, Urgency
 from .saying import trouble
-from .table import Advice, Gone, LiveTable
+from .table import Gone, LiveTable
 from .told import ToldGame
 
 SHOWS_OF_ONE: Final = 4  # tables of bots alone that move at once, for one owner

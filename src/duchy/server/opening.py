@@ -19,8 +19,9 @@ from .hall import Hall
 from .limits import NAME_LENGTH, clean
 from .meta import Meta, Seating
 from .ports import Change
+from .positions import result_of
 from .said.persons import Seated
-from .table import LiveTable, result_of
+from .table import LiveTable
 from .tokens import new_seed, new_table_id, new_token, token_hash
 from .told import Event, ToldGame
 from .wire import Clock, ImportRecord, OpenTable

@@ -10,7 +10,8 @@ from .limits import CHAT_LENGTH, NAME_LENGTH, clean
 from .meta import Seating
 from .minder import standby
 from .said.persons import Seated
-from .table import LiveTable, checked_seat, seat_event
+from .seats import checked_seat, seat_event
+from .table import LiveTable
 from .tokens import new_token, token_hash
 from .wire import TakeSeat
 

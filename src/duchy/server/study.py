@@ -17,6 +17,7 @@ from .hall import Hall
 from .limits import NAME_LENGTH, clean
 from .meta import Meta, Seating
 from .opening import check_setup, from_record, new_meta
+from .positions import view_of
 from .said.persons import Seated
 from .said.position import Position
 from .said.study import Branch, Branches, Followed, Laid, Noted
@@ -138,7 +139,7 @@ def follow(table: LiveTable, moves: list[Move], n: int, line: FollowLine, seat: 
         if not 0 <= line.seat < len(table.meta.seats) or not game.movers(s) >> line.seat & 1:
             raise Refused("The line goes no further: somebody else decides, or chance.", "")
         game.apply(s, line.seat, game.parse(s, line.seat, text))
-        positions.append(table.view_of(s, n, seat))
+        positions.append(view_of(table.told, s, n, seat))
     return Followed(positions)
 
 
