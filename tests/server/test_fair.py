@@ -47,7 +47,7 @@ async def opened(hall: Hall, *others: str, gives: bool = True) -> tuple[Seated, 
 
 
 async def to_the_end(table: LiveTable) -> Record:
-    table.clients.add(Client(0))
+    table.watchers.clients.add(Client(0))
     while table.playing:
         for action in table.told.legal(0)[-1:]:
             await table.play(0, table.game.to_text(table.told.state, 0, action), table.told.n, table.meta.seq)

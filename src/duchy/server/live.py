@@ -88,7 +88,7 @@ async def _attend(socket: Wire, hall: Hall, id_: str) -> None:
         told = await welcome(table, seat, hello.after, hands)
         told.seen, told.heard = known or (None, None)
         client.tell(told)
-        table.clients.add(client)
+        table.watchers.clients.add(client)
     hall.own(id_, client.caller)
     await hall.show_presence(table)
     hall.minder.attend(table)
@@ -98,7 +98,7 @@ async def _attend(socket: Wire, hall: Hall, id_: str) -> None:
     try:
         await _listen(socket, hall, table, client)
     finally:
-        table.clients.discard(client)
+        table.watchers.clients.discard(client)
         if client.eyes:
             await _looked(hall, table, seat, hello.key)
         sender.cancel()
@@ -125,7 +125,7 @@ async def _see(hall: Hall, table: LiveTable, client: Client, message: wire.Eyes)
 
 def _check_room(table: LiveTable, client: Client) -> None:
     """So many connections a seat, and so many who watch."""
-    same = [each for each in table.clients if each.seat == client.seat]
+    same = [each for each in table.watchers.clients if each.seat == client.seat]
     if client.seat is not None:
         if len(same) >= MOST_SOCKETS:
             raise Closed(COME_BACK, "This seat is open in too many places. Close some of them.")

@@ -77,8 +77,8 @@ class Minder:
 
     def _watched(self, table: LiveTable) -> bool:
         """Somebody watches through this worker, and through none whose business it rather is."""
-        elsewhere = [worker for worker, (online, watching) in table.elsewhere.items() if online or watching]
-        return bool(table.clients) and all(self.worker < worker for worker in elsewhere)
+        elsewhere = [worker for worker, (online, watching) in table.watchers.elsewhere.items() if online or watching]
+        return bool(table.watchers.clients) and all(self.worker < worker for worker in elsewhere)
 
     async def _mind(self, table: LiveTable) -> None:
         while self._due(table) and (table.meta.waits == "watcher") == (table.meta.id in self.shows):
@@ -113,7 +113,7 @@ class Minder:
                 raise
 
     def _asker(self, table: LiveTable) -> Asker:
-        here = bool(table.presence().online)
+        here = bool(table.watchers.presence().online)
         return Asker(table.owner or table.meta.id, Urgency.PERSON if here else Urgency.SHOW)
 
     # ------------------------------------------------------------------ advice

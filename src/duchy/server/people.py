@@ -179,7 +179,7 @@ async def replace(hall: Hall, table: LiveTable, by: int, seat: int) -> int:
         if table.meta.clock.get("kind") == "days":
             raise Refused("A turn has days here: the clock tells when a bot stands in.", "")
         waiting, now, settings = table.waiting, table.now(), hall.settings
-        if seat not in table.presence().online and waiting.waited_absent(seat, now) >= settings.patience:
+        if seat not in table.watchers.presence().online and waiting.waited_absent(seat, now) >= settings.patience:
             return await table.stand_in([seat], standby(table), "left")
         if waiting.waited(now) < settings.long_patience:
             raise Refused(f"Give {seating.name} a little more time.", "")

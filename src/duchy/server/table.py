@@ -17,7 +17,7 @@ from duchy.kernel.play import Move
 
 from . import clocks
 from .advice import Advice
-from .client import COME_BACK, Client
+from .client import COME_BACK
 from .consent import needs_consent, to_agree, undo_to
 from .fold import fold
 from .limits import MOST_BESIDE, Bucket
@@ -27,13 +27,13 @@ from .positions import Positions, result, result_of
 from .request import ClockWish, Request, clock_wished, requested
 from .said.answers import Events
 from .said.events import TableEvent
-from .said.messages import Presence
 from .said.position import Position, Result
 from .said.table import TableInfo
 from .seats import returned, seat_event, stood_in
 from .seen import secret, seen
 from .told import Event, ToldGame
 from .waiting import Waiting, awaited, wait
+from .watchers import Watchers
 
 MOVES = ("play", "chance")
 TALK = ("chat", "note")  # changes nothing for who thinks meanwhile
@@ -62,9 +62,7 @@ class LiveTable:
         self.worker = worker
         self.told = self.new_game(meta)
         self.lock = asyncio.Lock()
-        self.clients: set[Client] = set()
-        self.elsewhere: dict[str, tuple[list[int], int]] = {}  # who watches through other workers
-        self.eyes: dict[str, set[int]] = {}  # and has it before the eyes
+        self.watchers = Watchers()
         self.awaited: set[int] = set()  # people whose turn it is
         self.used = time.monotonic()
         self.filled: float | None = None  # since when nobody is missing, where the game has not begun
@@ -294,16 +292,11 @@ class LiveTable:
         now_awaited, n, over = awaited(new, self.told), self.told.n, new.status == "over" != self.meta.status
         if now_awaited == self.awaited and not over:  # mostly: a turn has several moves
             return (), ()
-        looking = self.looking()
+        looking = self.watchers.looking()
         calls = [Call("turn", seat, n) for seat in sorted(now_awaited - self.awaited - looking)]
         if over:
             calls += [Call("over", seat, n) for seat in new.people if seat not in looking and not new.seats[seat].away]
         return tuple(calls), tuple(sorted(self.awaited - now_awaited))
-
-    def looking(self) -> set[int]:
-        """The seats whose people have the table before their eyes, here or through another worker."""
-        here = {client.seat for client in self.clients if client.eyes and client.seat is not None}
-        return here.union(*(self.eyes.get(worker, set()) for worker in self.elsewhere))
 
     def _over(self, new: Meta) -> Event:
         result = result_of(self.game, self.told.state)
@@ -334,7 +327,7 @@ class LiveTable:
         same: list[TableEvent] | None = None
         if self.all_see_the_same and not any(secret(event) for event in events):
             same = self._seen(events, None)
-        for client in self.clients:
+        for client in self.watchers.clients:
             if client.seat not in messages:
                 shown = same if same is not None else self._seen(events, client.seat)
                 messages[client.seat] = self.message(shown, client.seat, position, table)
@@ -352,14 +345,6 @@ class LiveTable:
         if table:
             out.table = self.public()
         return msgspec.json.encode(out)
-
-    def presence(self) -> Presence:
-        online = {client.seat for client in self.clients if client.seat is not None}
-        watching = sum(client.seat is None for client in self.clients)
-        for seats, others in self.elsewhere.values():
-            online |= set(seats)
-            watching += others
-        return Presence(sorted(online), watching)
 
     @asynccontextmanager
     async def stored(self) -> AsyncIterator[ToldGame]:
@@ -428,7 +413,7 @@ class LiveTable:
 
     def abandon(self, code: int = COME_BACK) -> None:
         self.gone = True
-        for client in self.clients:
+        for client in self.watchers.clients:
             client.drop(code)
 
 
