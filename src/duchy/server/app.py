@@ -20,12 +20,13 @@ from duchy.kernel.errors import InputError
 
 from . import daily, notices, offline, persons, puzzles
 from . import settings as settings_
+from .asking import Problem, answer, limits_of, refusal
 from .bots import BotPool
 from .bus import Alone
 from .daily import Daily
 from .hall import Hall
 from .herald import Herald
-from .http import Problem, answer, limits_of, refusal, router
+from .http import router
 from .observe import Prometheus, set_up_logging
 from .offline import file_below
 from .ports import Bus, Conflict, Doubtful, Unavailable

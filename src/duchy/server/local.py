@@ -14,9 +14,10 @@ import msgspec
 import structlog
 
 from . import persons, puzzles, thinking
+from .asking import answer, limits_of, refusal
 from .bus import Alone
 from .hall import Hall
-from .http import answer, limits_of, refusal, router
+from .http import router
 from .live import live
 from .meta import Meta
 from .ports import SOMEBODY, Asker, Change, Chosen, Conflict, Reviewed, Snapshot, Stored

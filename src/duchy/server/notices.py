@@ -12,8 +12,8 @@ from duchy.kernel.errors import InputError
 from . import address_rows as rows
 from . import outside, wire
 from .address_rows import Address
+from .asking import Problem, answer, hall_of, limited, read, seat_of, table_of
 from .herald import Dead, Herald, Words
-from .http import Problem, answer, hall_of, limited, read, seat_of, table_of
 from .persons import CODE_SECONDS, person_of, shown_key
 from .ports import Person
 from .routes import Request, Response, Routes

@@ -11,10 +11,10 @@ from datetime import UTC, datetime
 from typing import Final
 
 from . import inbox, manners, wire
+from .asking import Problem, answer, hall_of, key_of, limited, read
 from .clocks import DAY
-from .http import MOST_TABLES, Problem, answer, hall_of, key_of, limited, read
 from .leaving import leave_all
-from .limits import NAME_LENGTH, clean
+from .limits import MOST_TABLES, NAME_LENGTH, clean
 from .ports import Person
 from .routes import Request, Response, Routes
 from .said.inbox import MyResults

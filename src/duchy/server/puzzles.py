@@ -13,8 +13,8 @@ from duchy.kernel.contract import Game, View
 from duchy.kernel.errors import Refused
 
 from . import wire
+from .asking import Problem, answer, limited, read
 from .days import day_of
-from .http import Problem, answer, limited, read
 from .reviewing import estimate
 from .routes import Request, Response, Routes
 from .said.advice import Step

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from duchy import games
 from duchy.bots import registry
-from duchy.kernel.contract import Game
+from duchy.kernel.contract import NATURE, Game
 from duchy.kernel.editing import changed, whole
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.laying import written
@@ -20,7 +20,7 @@ from .opening import check_setup, from_record, new_meta
 from .positions import view_of
 from .said.persons import Seated
 from .said.position import Position
-from .said.study import Branch, Branches, Followed, Laid, Noted
+from .said.study import Branch, Branches, Followed, Laid, Noted, ScorePoint
 from .table import LiveTable
 from .tokens import new_token, token_hash
 from .told import Event
@@ -214,3 +214,19 @@ def _branch(table: LiveTable, meta: Meta, notes: list[Noted]) -> Branch:
     known = table.game.view(told.state, None).state
     totals = [sum(points.values()) for points in table.game.scores(known)]
     return Branch(meta.id, meta.parent, meta.given, meta.status, say, totals, notes)
+
+
+def score_history(table: LiveTable, moves: list[Move]) -> list[ScorePoint]:
+    """The totals at the end of each round, as everybody may know them; where a game has no rounds, of each roll."""
+    game = table.game
+    points: list[ScorePoint] = []
+    drawn = 0
+    for n, s in enumerate(table.told.states(moves)):
+        known = game.view(s, None).state
+        label = table.page.label(game, known) or str(drawn)
+        totals = [sum(source.values()) for source in game.scores(known)]
+        if points and points[-1].label == label:
+            points.pop()
+        points.append(ScorePoint(n, label, totals))
+        drawn += n < len(moves) and moves[n][0] == NATURE
+    return points
