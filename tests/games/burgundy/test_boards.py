@@ -10,12 +10,14 @@ from typing import Any
 
 import pytest
 
-from duchy.games.burgundy.setup import layouts
+from duchy.games.burgundy.setup import board_file
+from duchy.games.burgundy.setup.board_file import SPACES
 from duchy.games.burgundy.setup.geometry import HEXES, ROW_LENGTHS, areas, hex_index, hex_name, neighbours
-from duchy.games.burgundy.setup.layouts import KINDS, SPACES, Layout, read_user_boards, standard_layouts
+from duchy.games.burgundy.setup.layout import KINDS, Layout
+from duchy.games.burgundy.setup.layouts import read_user_boards, standard_layouts
 from duchy.kernel.errors import InputError
 
-DATA = Path(layouts.__file__).parent.parent / "data"
+DATA = Path(board_file.__file__).parent.parent / "data"
 LEDGERS = Path(__file__).parents[3] / "docs" / "rules"
 LAYOUTS = standard_layouts()
 DUCHY_1 = '["LCCY", "LLCYB", "LLBYBB", "SSSCSSS", "BBMBBL", "BMYBB", "MYYB"]'
@@ -312,8 +314,8 @@ def test_no_supply_runs_short_and_four_players_use_it_up() -> None:
 
 def test_every_component_table_says_how_sure_it_is() -> None:
     for name, table in COMPONENTS.items():
-        assert table["source"] in layouts.SOURCES, name
-        assert {table["confidence"], table["confidence_SE"]} <= set(layouts.CONFIDENCES), name
+        assert table["source"] in board_file.SOURCES, name
+        assert {table["confidence"], table["confidence_SE"]} <= set(board_file.CONFIDENCES), name
         assert table["rules"], name
 
 

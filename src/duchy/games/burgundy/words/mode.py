@@ -13,7 +13,7 @@ from ..engine.scoring import score
 from ..engine.state import Player, State
 from ..setup.facts import edition_layouts
 from ..setup.geometry import hexagon
-from ..setup.layouts import Layout
+from ..setup.layout import Layout
 from ..setup.options import open_usual
 from .module import M, Words
 
