@@ -9,7 +9,7 @@ from duchy.kernel.errors import Refused
 from duchy.kernel.rng import Rng
 from duchy.kernel.verbs import Fact, Parts
 
-from .engine import flow, legal
+from .engine import chance, flow, legal
 from .engine.apply import play
 from .engine.codes import AT_SETTLING, AT_START_PLAYER, BIT, EMPTY
 from .engine.holders import shared
@@ -60,7 +60,7 @@ class Burgundy:
     apply = staticmethod(play)
     movers = staticmethod(flow.movers)
     legal = staticmethod(cast("Callable[[State, Seat], Sequence[Action]]", legal.legal))  # a vec is a sequence here
-    chance = staticmethod(flow.chance)
+    chance = staticmethod(chance.chance)
 
     def outcomes(self, s: State) -> list[tuple[Action, int]] | None:
         if s.stage == AT_START_PLAYER:
@@ -142,7 +142,7 @@ class Burgundy:
         plain = self.language.mode.plain_boards(setup.get("players", 2))
         s = open_table(self.language, {**plain, **setup})
         if s.stage == AT_START_PLAYER:
-            flow.apply_chance(s, 0)
+            chance.apply_chance(s, 0)
         if not shared(s):
             flow.begin_settling(s)
         while s.stage == AT_SETTLING:

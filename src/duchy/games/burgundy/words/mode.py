@@ -8,7 +8,7 @@ from duchy.kernel.family import Option
 from duchy.kernel.reader import Reader
 
 from ..engine.board import Duchy
-from ..engine.flow import hands
+from ..engine.chance import hands
 from ..engine.scoring import score
 from ..engine.state import Player, State
 from ..setup.facts import edition_layouts
