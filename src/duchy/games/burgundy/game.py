@@ -16,7 +16,7 @@ from .engine.holders import shared
 from .engine.state import State
 from .expansions import canonical, language_for
 from .setup.options import open_table
-from .words import notation, position
+from .words import notation, position, reading
 from .words.facts import facts, scores, stock
 from .words.laws import broken
 from .words.names import GOODS
@@ -131,7 +131,7 @@ class Burgundy:
         return position.to_dict(s, self.language)
 
     def from_dict(self, d: Mapping[str, Any]) -> State:
-        return position.from_dict(d, self.language)
+        return reading.from_dict(d, self.language)
 
     def describe(self, s: State) -> dict[str, Any]:
         return position.describe(s, self.language)
