@@ -6,6 +6,7 @@
 
 import sys
 from pathlib import Path
+from pkgutil import iter_modules
 from types import ModuleType, UnionType
 from typing import Any, get_args
 
@@ -13,7 +14,30 @@ import msgspec.inspect as look
 from msgspec import NODEFAULT, Struct
 
 from duchy.server import said, wire
+from duchy.server.said import (
+    advice,
+    answers,
+    coach,
+    companion,
+    daily,
+    events,
+    health,
+    inbox,
+    messages,
+    notices,
+    offers,
+    persons,
+    position,
+    puzzles,
+    reference,
+    study,
+    table,
+)
 
+SAID = (
+    table, position, events, answers, advice, messages, offers, reference, persons, inbox, study, coach, companion,
+    puzzles, daily, notices, health,
+)  # fmt: skip
 ROOT = Path(__file__).resolve().parent.parent
 PROTOCOL = ROOT / "web" / "src" / "protocol"
 PLAIN: dict[type[look.Type], str] = {
@@ -27,24 +51,26 @@ PLAIN: dict[type[look.Type], str] = {
 
 
 class Writer:
-    """The types of one module, in its order; those it takes from elsewhere come before their first use."""
+    """The types of some modules, in their order; those they take from elsewhere come before their first use."""
 
-    def __init__(self, module: ModuleType, heard: bool) -> None:
-        self.module = module
+    def __init__(self, names: str, modules: tuple[ModuleType, ...], heard: bool) -> None:
+        self.names = names
+        self.modules = modules
         self.heard = heard  # by the page: every field is there; what the page says may leave out what has a default
         self.done: dict[type | str, str] = {}
         self.unions = {
-            frozenset(get_args(value)): name for name, value in vars(module).items() if isinstance(value, UnionType)
-        }
+            frozenset(get_args(value)): name
+            for module in modules for name, value in vars(module).items() if isinstance(value, UnionType)
+        }  # fmt: skip
 
     def text(self) -> str:
-        names = f"src/duchy/server/{self.module.__name__.rpartition('.')[2]}.py"
-        for name, value in vars(self.module).items():
-            if isinstance(value, type) and issubclass(value, Struct) and value.__module__ == self.module.__name__:
-                self.add(value)
-            elif isinstance(value, UnionType):
-                self.done[name] = f"export type {name} = {' | '.join(one.__name__ for one in get_args(value))}"
-        head = f"/** Written by tools/page_types.py from {names}: change it there. */"
+        for module in self.modules:
+            for name, value in vars(module).items():
+                if isinstance(value, type) and issubclass(value, Struct) and value.__module__ == module.__name__:
+                    self.add(value)
+                elif isinstance(value, UnionType):
+                    self.done[name] = f"export type {name} = {' | '.join(one.__name__ for one in get_args(value))}"
+        head = f"/** Written by tools/page_types.py from src/duchy/server/{self.names}: change it there. */"
         return "\n\n".join([head, *self.done.values()]) + "\n"
 
     def add(self, cls: type) -> None:
@@ -107,7 +133,13 @@ def literal(value: Any) -> str:
 
 
 def written() -> dict[Path, str]:
-    return {PROTOCOL / "said.ts": Writer(said, True).text(), PROTOCOL / "wire.ts": Writer(wire, False).text()}
+    left = {each.name for each in iter_modules(said.__path__, f"{said.__name__}.")} - {each.__name__ for each in SAID}
+    if left:
+        sys.exit(f"{', '.join(sorted(left))}: not in SAID of tools/page_types.py, and so not on the page")
+    return {
+        PROTOCOL / "said.ts": Writer("said", SAID, True).text(),
+        PROTOCOL / "wire.ts": Writer("wire.py", (wire,), False).text(),
+    }
 
 
 def main() -> int:

@@ -55,6 +55,7 @@ from duchy.kernel.contract import View as View
 from duchy.kernel.errors import InputError as InputError
 from duchy.kernel.errors import Refused as Refused
 from duchy.kernel.family import Entry as Entry
+from duchy.kernel.files import read_text
 from duchy.kernel.play import Play as Play
 from duchy.kernel.play import followed
 from duchy.kernel.play import verify as _verify
@@ -224,13 +225,7 @@ class _Checked:
 # ---------------------------------------------------------------------- records and scenarios
 def load_record(path: str | Path) -> Record:
     """Read a game from a file; one that cannot be read raises InputError with a sentence."""
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise InputError(f"{path} cannot be read: it is not UTF-8 text.") from None
-    return loads(text)
+    return loads(read_text(Path(path)))
 
 
 def save_record(path: str | Path, game: Record | Play) -> None:

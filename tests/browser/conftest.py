@@ -261,8 +261,10 @@ def player() -> Callable[..., Player]:
 
 
 @pytest.fixture(scope="session")
-def picture() -> Callable[[Page, str], None]:
-    """A small picture for the documentation: nothing moves, and the wood of the table has no grain."""
+def picture(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Page, str], None]:
+    """A small picture for the documentation: nothing moves, and the wood of the table has no grain. A test leaves the
+    tree as it is: the picture goes there only with DUCHY_PICTURES."""
+    folder = PICTURES if os.environ.get("DUCHY_PICTURES") else tmp_path_factory.mktemp("pictures")
 
     def take(page: Page, name: str) -> None:
         page.mouse.move(2, 2)
@@ -271,8 +273,7 @@ def picture() -> Callable[[Page, str], None]:
         page.wait_for_function("() => !document.querySelector('.flash')")
         shot = base64.b64encode(page.screenshot(animations="disabled")).decode()
         page.evaluate("document.body.style.background = ''")
-        PICTURES.mkdir(parents=True, exist_ok=True)
-        file = PICTURES / f"{name}.webp"
+        file = folder / f"{name}.webp"
         file.write_bytes(base64.b64decode(page.evaluate(SMALL, shot)))
         assert file.stat().st_size < 150_000
 

@@ -1,4 +1,4 @@
-"""The pictures of docs/pictures: each game in four shapes of a window. Look at them before you commit them."""
+"""The pictures of docs/pictures: each game in four shapes of a window. CONTRIBUTING.md says how they are made anew."""
 
 from collections.abc import Callable
 

@@ -157,7 +157,7 @@ async def referee() -> None:
     table = await hall.get(seated.table)
     assert table and seated.token and people.hands_of(table, seated.token) == [0]
     client = Client(0)
-    table.clients.add(client)
+    table.watchers.clients.add(client)
     while table.playing:
         position = table.position(0)
         if position.choices:

@@ -12,10 +12,11 @@ from duchy.kernel.errors import InputError
 from duchy.kernel.play import verify
 from duchy.kernel.record import Record, loads
 from duchy.server import hall as halls
-from duchy.server import opening, people, said
+from duchy.server import opening, people
 from duchy.server.bus import Alone
 from duchy.server.client import Client
 from duchy.server.hall import Hall
+from duchy.server.said.persons import Seated
 from duchy.server.settings import Settings
 from duchy.server.table import LiveTable
 from duchy.server.wire import GiveSeed, ImportRecord, OpenTable, SeatWish, TakeSeat
@@ -36,7 +37,7 @@ def in_hall(check: Check) -> None:
     asyncio.run(run())
 
 
-async def opened(hall: Hall, *others: str, gives: bool = True) -> tuple[said.Seated, LiveTable]:
+async def opened(hall: Hall, *others: str, gives: bool = True) -> tuple[Seated, LiveTable]:
     seats = [SeatWish("open") if who == "open" else SeatWish("bot", bot=who) for who in others]
     wish = OpenTable("dice/standard", [SeatWish("me", "Ann"), *seats], gives=gives)
     seated = await opening.open_table(hall, wish)
@@ -46,7 +47,7 @@ async def opened(hall: Hall, *others: str, gives: bool = True) -> tuple[said.Sea
 
 
 async def to_the_end(table: LiveTable) -> Record:
-    table.clients.add(Client(0))
+    table.watchers.clients.add(Client(0))
     while table.playing:
         for action in table.told.legal(0)[-1:]:
             await table.play(0, table.game.to_text(table.told.state, 0, action), table.told.n, table.meta.seq)

@@ -12,7 +12,7 @@ import pytest
 
 from duchy.games import open_game, page_of
 from duchy.kernel.chance import Seed
-from duchy.server import http, live
+from duchy.server import asking, live
 from duchy.server.bots import QUICK, BotPool
 from duchy.server.limits import Bucket
 from duchy.server.ports import SOMEBODY, Chosen
@@ -83,7 +83,7 @@ def test_who_says_no_hello_is_sent_away(site: Site, monkeypatch: pytest.MonkeyPa
 
 
 def test_a_request_that_does_not_end_is_ended(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(http, "BODY_SECONDS", 0.05)
+    monkeypatch.setattr(asking, "BODY_SECONDS", 0.05)
     with socket.create_connection(("127.0.0.1", site.port), 20) as line:
         line.sendall(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
         assert line.recv(100).startswith(b"HTTP/1.1 408")

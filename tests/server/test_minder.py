@@ -77,7 +77,7 @@ def test_a_move_that_another_bot_had_to_make_is_told_to_everybody() -> None:
     async def check(hall: Hall) -> None:
         table = await opened(hall, "me", "master")
         watcher = Client(None)
-        table.clients.add(watcher)
+        table.watchers.clients.add(watcher)
         await table.play(0, table.position(0).choices[-1].text, table.told.n, table.meta.seq)
         await asyncio.gather(*hall.minder.tasks.values())
         events = [
@@ -116,7 +116,7 @@ def test_only_so_many_tables_of_bots_move_at_once_for_one_owner() -> None:
         tables = [await opened(hall, "random", "random") for _ in range(minder.SHOWS_OF_ONE + 2)]
         for table in tables:
             table.owner = "Eve"
-            table.clients.add(Client(None))
+            table.watchers.clients.add(Client(None))
             hall.minder.attend(table)
         assert len(hall.minder.tasks) == minder.SHOWS_OF_ONE and hall.minder.crowded("Eve")
         assert not hall.minder.crowded("Ann")
@@ -136,7 +136,7 @@ def test_only_so_many_tables_of_bots_move_at_once_for_all_owners(monkeypatch: py
         for i in range(5):
             table = await opened(hall, "random", "random")
             table.owner = f"Owner {i}"
-            table.clients.add(Client(None))
+            table.watchers.clients.add(Client(None))
             hall.minder.attend(table)
         assert len(hall.minder.tasks) == 3 and hall.minder.crowded("somebody else")
 

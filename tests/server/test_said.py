@@ -7,7 +7,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from types import ModuleType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -19,11 +21,13 @@ from duchy.kernel.page import Said
 from duchy.kernel.verbs import Fact
 from duchy.server import said, wire
 from duchy.server.companion import Session
+from duchy.server.said.events import Play
 from duchy.server.seen import seen
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs" / "guide" / "protocol.md").read_text(encoding="utf-8")
 EXAMPLE = re.compile(r"```json (\w+)\n(.*?)```", re.DOTALL)
+SAID = [import_module(found.name) for found in iter_modules(said.__path__, f"{said.__name__}.")]
 Seen = set[tuple[type, str]]
 
 
@@ -39,12 +43,12 @@ WISHES = (
     wire.SetChannel, wire.Hello, Session,
 )  # fmt: skip
 NAMED: dict[str, Any] = {
-    **{name: value for name, value in vars(said).items() if isinstance(value, UnionType)},
-    **{cls.__name__: cls for cls in structs(said)},
+    **{name: value for module in SAID for name, value in vars(module).items() if isinstance(value, UnionType)},
+    **{cls.__name__: cls for module in SAID for cls in structs(module)},
     "Client": wire.Client,
     **{cls.__name__: cls for cls in WISHES},
 }
-ALL = [*structs(said), *structs(wire), Session]
+ALL = [*(cls for module in SAID for cls in structs(module)), *structs(wire), Session]
 
 
 def examples() -> Iterator[tuple[str, Any]]:
@@ -145,7 +149,7 @@ def entry(**more: Any) -> dict[str, Any]:
 
 def told(event: dict[str, Any], seat: int | None, over: bool = False) -> list[tuple[str, dict[str, Any]]]:
     shown = seen(json.loads(json.dumps(event)), seat, over, ["Ann", "Ben"])
-    assert isinstance(shown, said.Play)
+    assert isinstance(shown, Play)
     return [(fact.say, fact.about) for fact in shown.facts]
 
 

@@ -79,7 +79,7 @@ def try_all(table: LiveTable, seat: int, actions: list[int]) -> int:
         truths.add(truth)
         for viewer in (None, *range(len(table.meta.seats))):
             if viewer != seat:
-                table._positions.clear()
+                table.positions.forget()
                 view = json.dumps(game.to_dict(game.view(then.state, viewer).state), sort_keys=True)
                 told = same[viewer, view]
                 looks += bool(told)
@@ -109,7 +109,7 @@ def goes_on(table: LiveTable, state: Any, viewer: int | None) -> str:
     before, old = table.told, copied(table)
     old.state, old.fresh = table.game.copy(state), []
     table.told = old
-    table._positions.clear()
+    table.positions.forget()
     events = [seen({"seq": n, "at": 0.0, **e}, viewer, False, table.names) for n, e in enumerate(old.open({0, 1}))]
     out = msgspec.json.encode([events, table.position(viewer)], order="sorted").decode()
     table.told = before

@@ -50,7 +50,7 @@ async def refused(asking: Awaitable[int]) -> str:
 
 def come(table: LiveTable, *seats: int) -> None:
     for seat in seats:
-        table.clients.add(Client(seat))
+        table.watchers.clients.add(Client(seat))
 
 
 def test_talk_does_not_begin_the_wait_anew() -> None:
@@ -74,7 +74,7 @@ def test_who_was_there_until_just_now_is_given_time() -> None:
         come(table, 0, 1, 2)
         await hall.show_presence(table)
         now[0] += 300  # a long thought, and then a tunnel
-        table.clients = {client for client in table.clients if client.seat != late}
+        table.watchers.clients = {client for client in table.watchers.clients if client.seat != late}
         await hall.show_presence(table)
         now[0] += 30
         assert "more time" in await refused(people.replace(hall, table, one, late))

@@ -89,6 +89,7 @@ def reached(files: dict[str, Path]) -> set[str]:
         if module not in known or module in out:
             continue
         out.add(module)
+        waiting.append(module.rpartition(".")[0])  # a folder is imported before what lies in it
         for node in ast.walk(ast.parse(known[module].read_bytes())):
             if isinstance(node, ast.ImportFrom) and node.level:
                 base = module.rsplit(".", node.level)[0] + (f".{node.module}" if node.module else "")

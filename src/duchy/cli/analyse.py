@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 import click
 
 from duchy.kernel.errors import InputError
+from duchy.kernel.files import read_text
 
-from .output import FILE, json_option, may_be_written, print_json, read_text, table
+from .output import FILE, json_option, may_be_written, print_json, table
 from .own import bot_seconds, enlisted
 from .progress import progress
 

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from duchy.kernel.errors import InputError
+from duchy.kernel.files import read_text
 from duchy.kernel.ledger import read_folder
-
-from .output import read_text
 
 
 @dataclass

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from duchy.kernel.errors import InputError
+from duchy.kernel.files import read_text
 
 from .choosing import boards_option, find_game, game_argument, make_setup, players_option, set_option
 from .names import complete_bot
-from .output import FILE, json_option, print_json, read_text, table
+from .output import FILE, json_option, print_json, table
 from .own import bot_seconds, enlisted
 from .progress import progress
 

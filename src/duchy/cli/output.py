@@ -82,15 +82,6 @@ def may_be_written(path: Path | None) -> None:
         raise InputError(f"{path} cannot be written: {reason}.")
 
 
-def read_text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise InputError(f"{path} cannot be read: it is not UTF-8 text.") from None
-
-
 def a_list(words: Sequence[object], last: str = "and") -> str:
     """1, 2 and 3"""
     texts = [str(word) for word in words]

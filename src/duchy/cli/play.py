@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from duchy.kernel.errors import InputError
+from duchy.kernel.files import read_text
 
 from .choosing import boards_option, find_game, game_argument, make_setup, players_option, set_option
 from .names import complete_bot
-from .output import FILE, json_option, may_be_written, print_json, read_text, write_text
+from .output import FILE, json_option, may_be_written, print_json, write_text
 from .own import bot_seconds, enlisted
 
 if TYPE_CHECKING:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from duchy.kernel.errors import InputError
+from duchy.kernel.files import read_text
 
 from .choosing import find_game, make_setup, set_option
-from .output import FILE, json_option, print_json, read_text, table, write_text
+from .output import FILE, json_option, print_json, table, write_text
 from .progress import progress
 
 if TYPE_CHECKING:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from duchy.kernel.errors import InputError
+from duchy.kernel.files import read_text
 
 from .ink import ink_for, wrapped
 from .log import entry_lines
-from .output import FILE, json_option, print_json, read_text
+from .output import FILE, json_option, print_json
 from .results import breakdown
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
-from .errors import InputError
+from .files import read_text
 
 # B-PLACE-07, B-MON-06.2019a, EX-D01, DP-A, R-CARD-town_hall-2: words and a number, or one letter
 ID: Final = r"[A-Z]+(?:-\w+)*-(?:[A-Z]?\d+|[A-Z])(?:\.\w+)?"
@@ -57,12 +57,7 @@ def read_folder(place: Traversable) -> list[Rule]:
     found: list[Rule] = []
     for file in sorted(place.iterdir(), key=lambda item: item.name):
         if file.name.endswith(".md"):
-            try:
-                found += read(file.name.removesuffix(".md"), file.read_text(encoding="utf-8"))
-            except OSError as error:
-                raise InputError(f"{file} cannot be read: {error.strerror}.") from None
-            except UnicodeDecodeError:
-                raise InputError(f"{file} cannot be read: it is not UTF-8 text.") from None
+            found += read(file.name.removesuffix(".md"), read_text(file))
     return found
 
 

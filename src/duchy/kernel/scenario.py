@@ -30,6 +30,7 @@ from typing import Any, Final
 from .chance import Seed
 from .contract import CHANCE, NATURE, Game, Seat
 from .errors import InputError, Refused
+from .files import read_text
 from .play import Play
 from .reader import Reader
 
@@ -76,12 +77,9 @@ class Scenario:
 
 def load(path: Path) -> Scenario:
     """Read a scenario file; InputError with the file and the reason."""
+    text = read_text(path)
     try:
-        return loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise InputError(f"{path} cannot be read: it is not UTF-8 text.") from None
+        return loads(text)
     except InputError as error:
         raise InputError(f"{path}: {error}") from None
 

@@ -18,20 +18,22 @@ from starlette.types import ASGIApp
 
 from duchy.kernel.errors import InputError
 
-from . import daily, notices, offline, persons, puzzles, said
+from . import daily, notices, offline, persons, puzzles
 from . import settings as settings_
+from .asking import Problem, answer, limits_of, refusal
 from .bots import BotPool
 from .bus import Alone
 from .daily import Daily
 from .hall import Hall
 from .herald import Herald
-from .http import Problem, answer, limits_of, refusal, router
+from .http import router
 from .observe import Prometheus, set_up_logging
 from .offline import file_below
 from .ports import Bus, Conflict, Doubtful, Unavailable
 from .preview import described
 from .register import Register
 from .safety import Safety
+from .said import health as said
 from .saying import trouble
 from .settings import Settings
 from .store import Database

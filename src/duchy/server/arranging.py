@@ -35,7 +35,7 @@ async def arrange(table: LiveTable, host: int, wish: Arrange) -> int:
         table.told = table.new_game(new)
         say = f"{table.names[host]} has changed the table: {entry.title}, {len(wish.seats)} at the table."
         await table.say([{"type": "arranged", "say": say}], new, seats=True)
-        for client in list(table.clients):
+        for client in list(table.watchers.clients):
             if client.seat is not None and places[client.seat] != client.seat:
                 client.drop()  # it comes back, and is told its new place
         await start_if_full(table)

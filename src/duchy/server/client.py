@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from . import said
+from .said.messages import ServerMessage
 
 RESTARTS, COME_BACK = 1012, 1013  # codes of a connection that ends: at once, or in a moment
 WAITING: Final = 400  # messages; who is further behind shall come back with `after`
@@ -29,7 +29,7 @@ class Client:
         except asyncio.QueueFull:
             self.drop()
 
-    def tell(self, message: said.ServerMessage) -> None:
+    def tell(self, message: ServerMessage) -> None:
         self.send(msgspec.json.encode(message))
 
     def drop(self, code: int = COME_BACK) -> None:

@@ -10,7 +10,8 @@ in the time of served.py. Who is on vacation has until when in `rest`, by seat.
 import time
 from typing import Any
 
-from . import said
+from .said.position import Clocks
+from .said.table import DaysClock, LiveClock
 
 DAY = 86400.0
 RETURN = 30.0  # seconds a person gets at least who comes back after time ran out
@@ -77,19 +78,19 @@ def _used(clock: Clock, seat: int, now: float) -> float:
     return max(0.0, now - _from(clock, seat))
 
 
-def shown(clock: Clock, now: float) -> said.Clocks | None:
+def shown(clock: Clock, now: float) -> Clocks | None:
     """As it stands now; people have the time of day."""
     if not clock:
         return None
     left = moved({**clock, "increment": 0.0}, clock["running"], now)["left"]
     running = [seat for seat in clock["running"] if _from(clock, seat) <= max(now, clock["at"])]
-    return said.Clocks(clock["kind"], [round(each, 1) for each in left], running, round(time.time(), 3))
+    return Clocks(clock["kind"], [round(each, 1) for each in left], running, round(time.time(), 3))
 
 
-def rules(clock: Clock) -> said.LiveClock | said.DaysClock | None:
+def rules(clock: Clock) -> LiveClock | DaysClock | None:
     """What was agreed on when the table was opened."""
     if not clock:
         return None
     if clock["kind"] == "live":
-        return said.LiveClock(clock["seconds"], clock["increment"])
-    return said.DaysClock(clock["days"])
+        return LiveClock(clock["seconds"], clock["increment"])
+    return DaysClock(clock["days"])

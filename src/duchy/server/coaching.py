@@ -12,9 +12,9 @@ import structlog
 from duchy.arena.comparing import Estimate, mean, total
 from duchy.kernel.errors import Refused
 
-from . import said
 from .ports import LONGEST, Bots, Rolled, Store
 from .reviewing import estimate, work_of
+from .said import advice, coach
 from .table import LiveTable
 
 MOST: Final = 120.0  # seconds of a processor for one game; decisions that are left then are not judged
@@ -35,38 +35,38 @@ class Analysis(msgspec.Struct):
     method: str = ""  # "look-ahead" or "playouts"
     of: int = 0  # decisions in the game
     rolls: list[Rolled] = msgspec.field(default_factory=list)
-    decisions: list[said.Judged] = msgspec.field(default_factory=list)  # as far as they have been judged
+    decisions: list[coach.Judged] = msgspec.field(default_factory=list)  # as far as they have been judged
 
     @property
     def alive(self) -> bool:
         """Somebody works at it: this worker, or another that is not known to have died."""
         return self.working and time.time() - self.at < LONGEST + GRACE
 
-    def public(self) -> said.Analysis:
+    def public(self) -> coach.Analysis:
         judged = self.decisions if self.complete else []
         status: Status = "done" if self.complete else "working" if self.alive else "none"
         seats = self.seats() if self.complete else []
         chances = self.chances() if self.complete else []
-        return said.Analysis(status, self.bot, self.method, len(self.decisions), self.of, judged, seats, chances)
+        return coach.Analysis(status, self.bot, self.method, len(self.decisions), self.of, judged, seats, chances)
 
-    def chances(self) -> list[said.Chances]:
+    def chances(self) -> list[coach.Chances]:
         """Everybody's chance to win, position by position, wherever something new is known of it.
 
         After chance all seats are judged. A decision tells of the seat that made it: what the best choice is worth
         before, what was played afterwards.
         """
-        news: list[tuple[int, int, int | None, list[said.Estimate]]] = []
+        news: list[tuple[int, int, int | None, list[advice.Estimate]]] = []
         news += [(roll.n, 0, None, roll.chances) for roll in self.rolls]
         for made in self.decisions:
             news += [(made.n, 2, made.seat, [made.best[0].win]), (made.entry, 1, made.seat, [made.played.win])]
-        now: list[said.Estimate] = []
-        out: dict[int, said.Chances] = {}
+        now: list[advice.Estimate] = []
+        out: dict[int, coach.Chances] = {}
         for n, _, seat, found in sorted(news, key=lambda one: one[:2]):
             now = found if seat is None else _with(now or _nobody(self.count), seat, found[0])
-            out[n] = said.Chances(n, now)
+            out[n] = coach.Chances(n, now)
         return list(out.values())
 
-    def seats(self) -> list[said.CoachedSeat]:
+    def seats(self) -> list[coach.CoachedSeat]:
         """The errors and the luck of each seat."""
         return [self._seat(seat) for seat in range(self.count)]
 
@@ -75,26 +75,26 @@ class Analysis(msgspec.Struct):
         deciding = max((decision.seat for decision in self.decisions), default=-1) + 1
         return max((len(roll.luck) for roll in self.rolls), default=deciding)
 
-    def _seat(self, seat: int) -> said.CoachedSeat:
+    def _seat(self, seat: int) -> coach.CoachedSeat:
         mine = [decision for decision in self.decisions if decision.seat == seat]
-        gone = [said.Rate(decision.lost_points, decision.lost_win) for decision in mine]
+        gone = [coach.Rate(decision.lost_points, decision.lost_win) for decision in mine]
         luck = [roll.luck[seat] for roll in self.rolls]
-        return said.CoachedSeat(len(mine), sum(d.told for d in mine), _summed(gone, mean), _summed(luck, total))
+        return coach.CoachedSeat(len(mine), sum(d.told for d in mine), _summed(gone, mean), _summed(luck, total))
 
 
-def _nobody(seats: int) -> list[said.Estimate]:
+def _nobody(seats: int) -> list[advice.Estimate]:
     """Before anything is known."""
-    return [said.Estimate(1 / seats, 1.0)] * seats
+    return [advice.Estimate(1 / seats, 1.0)] * seats
 
 
-def _with(chances: list[said.Estimate], seat: int, win: said.Estimate) -> list[said.Estimate]:
+def _with(chances: list[advice.Estimate], seat: int, win: advice.Estimate) -> list[advice.Estimate]:
     """One seat's chance is known anew: of two, the other has the rest; of several, the others keep what was known."""
-    rest = [said.Estimate(round(1.0 - win.value, 4), win.within)] * 2 if len(chances) == 2 else chances
+    rest = [advice.Estimate(round(1.0 - win.value, 4), win.within)] * 2 if len(chances) == 2 else chances
     return [win if i == seat else each for i, each in enumerate(rest)]
 
 
-def _summed(rates: list[said.Rate], how: Callable[[list[Estimate]], Estimate]) -> said.Rate:
-    return said.Rate(
+def _summed(rates: list[coach.Rate], how: Callable[[list[Estimate]], Estimate]) -> coach.Rate:
+    return coach.Rate(
         estimate(how([Estimate(rate.points.value, rate.points.within) for rate in rates])),
         estimate(how([Estimate(rate.win.value, rate.win.within) for rate in rates])),
     )

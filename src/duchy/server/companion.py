@@ -7,7 +7,7 @@ import msgspec
 from duchy import games
 from duchy.kernel.errors import InputError
 
-from . import said
+from .said.companion import CompanionAnswer, CompanionHelp, CompanionLine, CompanionOffer
 
 A_MINUTE: Final = 240.0
 MOST_LINES: Final = 1500
@@ -24,23 +24,23 @@ class Session(msgspec.Struct, forbid_unknown_fields=True):
     line: str = ""
 
 
-def answered(session: Session) -> said.CompanionAnswer:
+def answered(session: Session) -> CompanionAnswer:
     """What was said to each line, and the table after the last; a line that is refused is told apart."""
     setup = {"players": session.people, "level": session.level, "modifiers": session.modifiers}
     automaton = games.companion(setup, session.modules)
-    answers = [said.CompanionLine(line, automaton.do(line)) for line in session.lines]
+    answers = [CompanionLine(line, automaton.do(line)) for line in session.lines]
     refused = ""
     if session.line:
         try:
-            answers.append(said.CompanionLine(session.line, automaton.do(session.line)))
+            answers.append(CompanionLine(session.line, automaton.do(session.line)))
         except InputError as error:
             refused = str(error)
-    return said.CompanionAnswer(
+    return CompanionAnswer(
         lines=automaton.lines,
         said=answers,
         refused=refused,
         asks=automaton.asks(),
-        offers=[msgspec.convert(offer, said.CompanionOffer, from_attributes=True) for offer in automaton.offers()],
+        offers=[msgspec.convert(offer, CompanionOffer, from_attributes=True) for offer in automaton.offers()],
         table=automaton.table(),
-        help=[said.CompanionHelp(line, text) for line, text in automaton.help],
+        help=[CompanionHelp(line, text) for line, text in automaton.help],
     )

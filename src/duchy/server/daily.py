@@ -25,14 +25,15 @@ from duchy.kernel.chance import Seed
 from duchy.kernel.errors import InputError
 from duchy.kernel.family import Family
 
-from . import daily_rows, opening, said, wire
+from . import daily_rows, opening, wire
+from .asking import answer, held, limited, read
 from .daily_rows import Try
 from .days import DAY, day_of
 from .hall import Hall
-from .http import answer, held, limited, read
 from .limits import NAME_LENGTH, clean
 from .meta import Seating
 from .routes import Request, Response, Routes
+from .said import daily as said
 from .store import Database
 from .tokens import new_token, token_hash
 

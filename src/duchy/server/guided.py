@@ -8,7 +8,7 @@ from duchy.kernel.guide import Guide, Teacher
 from duchy.kernel.page import Page
 from duchy.kernel.play import Play
 
-from . import said
+from .said import position
 
 
 def guide(game: str) -> Guide | None:
@@ -18,11 +18,11 @@ def guide(game: str) -> Guide | None:
     return found if found and found.game == game.partition("@")[0] else None
 
 
-def card(game: Game[Any], page: Page, play: Play, seat: int) -> said.Guide | None:
+def card(game: Game[Any], page: Page, play: Play, seat: int) -> position.Guide | None:
     """What to tell the seat in the position that the game has come to."""
     found = guide(game.id)
     told = Teacher(found, game, page).card(play, seat) if found else None
     if told is None:
         return None
     proposed = told.choice.text if told.choice else None
-    return said.Guide(told.learned, told.of, told.title, told.text, proposed, told.strayed)
+    return position.Guide(told.learned, told.of, told.title, told.text, proposed, told.strayed)

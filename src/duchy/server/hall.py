@@ -11,7 +11,7 @@ import structlog
 from duchy import games
 from duchy.kernel.errors import InputError
 
-from . import clocks, manners, said
+from . import clocks, manners
 from .client import RESTARTS
 from .coaching import Coaching
 from .duty import Duty
@@ -20,6 +20,7 @@ from .meta import Meta
 from .minder import Minder, standby
 from .nobody import Nobody
 from .ports import Bots, Bus, Conflict, Damaged, Metrics, Persons, Restored, Snapshot, Store, Unavailable
+from .said.answers import Error
 from .saying import brief, trouble
 from .served import BEAT, ServedTime
 from .settings import Settings
@@ -243,8 +244,8 @@ class Hall:
     async def call_off(self, table: LiveTable) -> None:
         """Remove a table that nobody will play at, and send everybody home. Its lock is held."""
         await self.store.discard(table.meta.id)
-        for client in table.clients:
-            client.tell(said.Error(None, "The host has called this game off."))
+        for client in table.watchers.clients:
+            client.tell(Error(None, "The host has called this game off."))
         await self.bus.tell({"t": table.meta.id, "s": table.meta.seq + 1})  # who looks it up finds nothing
         table.abandon()
 
@@ -297,7 +298,7 @@ class Hall:
 
     def _forget_if_idle(self, table: LiveTable) -> None:
         quiet = time.monotonic() - table.used > IDLE
-        idle = not table.clients and table.meta.id not in self.minder.tasks and not table.lock.locked()
+        idle = not table.watchers.clients and table.meta.id not in self.minder.tasks and not table.lock.locked()
         if table.gone or (quiet and idle):
             if self.tables.get(table.meta.id) is table:
                 del self.tables[table.meta.id]
@@ -310,17 +311,17 @@ class Hall:
         worker = message["w"]
         if worker not in self.heard:  # it is new, or was taken for dead: ask who is there, and tell who is here
             for table in list(self.tables.values()):
-                if table.clients:
+                if table.watchers.clients:
                     await self._tell_presence(table, ask=True)
         self.heard[worker] = time.monotonic()
         found = self.tables.get(message.get("t", ""))
         if found is None or found.gone:
             return
         if "online" in message:
-            found.elsewhere[worker] = (message["online"], message["watching"])
-            found.eyes[worker] = set(message["eyes"])
+            found.watchers.elsewhere[worker] = (message["online"], message["watching"])
+            found.watchers.eyes[worker] = set(message["eyes"])
             self._show_presence(found)
-            if message["ask"] and found.clients:
+            if message["ask"] and found.watchers.clients:
                 await self._tell_presence(found, ask=False)
         else:
             self._do(self._catch_up(found, message["s"]))
@@ -331,7 +332,7 @@ class Hall:
             del self.heard[worker]
             log.warning("a worker is silent", worker=worker)
             for table in list(self.tables.values()):
-                if table.elsewhere.pop(worker, None):
+                if table.watchers.elsewhere.pop(worker, None):
                     self._show_presence(table)
 
     async def _catch_up(self, table: LiveTable, seq: int) -> None:
@@ -351,14 +352,14 @@ class Hall:
 
     async def _tell_presence(self, table: LiveTable, ask: bool) -> None:
         """Tell the other workers who is connected here; `ask` them for the same."""
-        here = [client.seat for client in table.clients]
+        here = [client.seat for client in table.watchers.clients]
         online = sorted({seat for seat in here if seat is not None})
-        eyes = sorted({client.seat for client in table.clients if client.seat is not None and client.eyes})
+        eyes = sorted({client.seat for client in table.watchers.clients if client.seat is not None and client.eyes})
         told = {"t": table.meta.id, "online": online, "eyes": eyes, "watching": here.count(None), "ask": ask}
         await self.bus.tell(told)
 
     def _show_presence(self, table: LiveTable) -> None:
-        message = table.presence()
+        message = table.watchers.presence()
         table.waiting.seen(set(message.online), len(table.meta.seats), self.time.now())
-        for client in table.clients:
+        for client in table.watchers.clients:
             client.tell(message)

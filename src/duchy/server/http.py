@@ -4,186 +4,40 @@ import asyncio
 import contextlib
 import shutil
 import time
-from functools import cache
-from typing import Any, Final, TypeVar
-
-import msgspec
+from typing import Final
 
 from duchy import games
-from duchy.bots import registry
 from duchy.kernel import ledger
-from duchy.kernel.contract import NATURE
-from duchy.kernel.errors import InputError, Refused
-from duchy.kernel.family import Entry, Family
-from duchy.kernel.play import Move
+from duchy.kernel.errors import InputError
 
-from . import companion, inbox, manners, opening, people, reference, said, study, wire
+from . import companion, inbox, opening, people, reference, study, wire
+from .asking import Problem, answer, hall_of, held, key_of, limited, opened, read, seat_of, table_of
 from .fold import standing
-from .guided import guide
-from .hall import Hall
-from .limits import BODY_BYTES, LOOKS_A_MINUTE, RECORD_BYTES, Callers
+from .limits import MOST_TABLES, RECORD_BYTES
 from .live import welcome
 from .nearby import is_local, own_address
-from .ports import Conflict, Person, Unavailable
+from .offers import offered
+from .ports import Unavailable
+from .positions import view_of
 from .routes import Request, Response, Routes
+from .said.health import Alive, Health
+from .said.inbox import Mine, NextTable, Reach
+from .said.study import Entries, Scores, Shown
 from .seen import seen_entry
 from .settings import Settings
-from .table import Gone, LiveTable
 from .tokens import token_hash
 
-T = TypeVar("T")
-BODY_SECONDS: Final = 20.0
 PING_SECONDS: Final = 5.0
 STUCK: Final = 60.0
 LEAST_FREE: Final = 50  # megabytes
-MAILS_A_MINUTE: Final = 10  # that one address may have sent
-MOST_TABLES: Final = 50  # looked up at once
-SHORTEST_KEY: Final = 32  # characters
-LONGEST_KEY: Final = 128
-router = Routes()
-
-
-class Problem(Exception):
-    """An answer that is not a success, with a sentence."""
-
-    def __init__(self, status: int, error: str, rule: str = "") -> None:
-        super().__init__(error)
-        self.status = status
-        self.error = error
-        self.rule = rule
-
-
 KEEP: Final = {"cache-control": "public, max-age=600"}  # the same for everybody; it changes only with the program
-
-
-def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """As JSON."""
-    return Response(msgspec.json.encode(value), status, headers or {}, media_type="application/json")
-
-
-def limits_of(settings: Settings) -> dict[str, Callers]:
-    """How often each kind of thing may be asked for, from one address."""
-    return {
-        "callers": Callers(settings.tables_a_minute), "readers": Callers(settings.reads_a_minute),
-        "lookers": Callers(LOOKS_A_MINUTE),
-        "advised": Callers(settings.hints_a_minute), "companions": Callers(companion.A_MINUTE),
-        "laid": Callers(study.LOOKS_A_MINUTE), "mails": Callers(min(MAILS_A_MINUTE, settings.tables_a_minute)),
-    }  # fmt: skip
-
-
-# ------------------------------------------------------------------ what a request carries
-def hall_of(request: Request) -> Hall:
-    return request.hall
-
-
-async def read(request: Request, kind: type[T], limit: int = BODY_BYTES) -> T:
-    body = bytearray()
-    try:
-        async with asyncio.timeout(BODY_SECONDS):
-            async for chunk in request.stream():
-                body += chunk
-                if len(body) > limit:
-                    raise Problem(413, f"That is too long: at most {limit} bytes are read.")
-    except TimeoutError:
-        raise Problem(408, "The request did not come to its end.") from None
-    try:
-        return msgspec.json.decode(body, type=kind)
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise Problem(422, f"The request cannot be read: {error}.") from None
-
-
-def limited(request: Request, what: str = "callers") -> None:
-    """Opening tables and taking seats is limited for each address, and so is asking the coach."""
-    if not request.limits[what].take(request.caller):
-        raise Problem(429, "Too many requests from here. Wait a minute.")
-
-
-async def opened(request: Request, seated: said.Seated) -> Response:
-    """A new table, and whose it is: bots think for owners in turn."""
-    hall_of(request).own(seated.table, request.caller)
-    return await held(request, seated)
-
-
-async def held(request: Request, seated: said.Seated | said.DailySeated) -> Response:
-    """A seat that was given is the person's whose device asked for it, if it shows a key."""
-    if (key := key_of(request)) and seated.token:
-        with contextlib.suppress(Unavailable):  # the token gives the seat too, and the page gathers what it has
-            persons = hall_of(request).persons
-            person = await persons.met(token_hash(key))
-            await persons.hold(person.id, [(seated.table, token_hash(seated.token))])
-            await _rest_on(request, seated, person)
-    return answer(seated, 201)
-
-
-async def table_of(request: Request, id_: str) -> LiveTable:
-    if request.method == "GET":
-        limited(request, "readers")
-    try:
-        table = await hall_of(request).get(id_)
-    except InputError as error:
-        raise Problem(410, str(error)) from None
-    if table is None:
-        raise Problem(404, "There is no such table.")
-    return table
-
-
-async def _rest_on(request: Request, seated: said.Seated | said.DailySeated, person: Person) -> None:
-    """Who sits down while on vacation has the rest of it at this table too."""
-    left = (person.vacation or 0.0) - time.time()
-    if left > 0 and seated.seat is not None and (table := await hall_of(request).get(seated.table)):
-        await manners.rest(table, [seated.seat], left)
-
-
-def key_of(request: Request) -> str:
-    """The key of the device that asks; empty where it shows none."""
-    key = request.headers.get("x-duchy-key", "")
-    if key and not SHORTEST_KEY <= len(key) <= LONGEST_KEY:
-        raise Problem(422, f"A key has {SHORTEST_KEY} to {LONGEST_KEY} characters.")
-    return key
-
-
-async def seat_of(request: Request, table: LiveTable) -> int | None:
-    """The seat of the token in the request, or of the person whose key it shows; without both, a spectator."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    bearer = token.strip() if kind.lower() == "bearer" else ""
-    seats = await people.hands(hall_of(request), table, bearer, key_of(request))
-    if token and not seats:
-        raise Problem(403, "This token gives no seat at this table.")
-    return next(iter(seats), None)
+router = Routes()
 
 
 # ------------------------------------------------------------------ what there is
 @router.get("/api/games")
 async def games_() -> Response:
-    return answer(listed(), headers=KEEP)
-
-
-@cache
-def listed() -> said.Games:
-    """Every family and every game, with all that the page needs to offer it."""
-    families = [said.FamilyOffer(f.id, f.title, f.pitch, f.first, f.which) for f in games.FAMILIES]
-    return said.Games(families, [_offer(family, entry) for family in games.FAMILIES for entry in family.entries()])
-
-
-def _offer(family: Family, entry: Entry) -> said.GameOffer:
-    about = family.page(entry.id).components()
-    titles = about["modules"]
-    words = {id_: titles.get(id_, {"title": id_, "text": ""}) for id_ in entry.modules}
-    bots = registry.offered(entry.open(()))
-    return said.GameOffer(
-        id=entry.id,
-        family=family.id,
-        title=entry.title,
-        text=about.get("about", ""),
-        players=entry.players,
-        usual=entry.usual,
-        modules=[said.ModuleOffer(id_, word["title"], word["text"]) for id_, word in words.items()],
-        conflicts=entry.conflicts,
-        boards=entry.boards,
-        options=[said.OptionOffer(o.key, o.values, o.default, o.text) for o in entry.options],
-        bots=[said.BotOffer(bot, bot.capitalize(), text) for bot, text in bots.items()],
-        guided=guide(entry.id) is not None,
-    )
+    return answer(offered(), headers=KEEP)
 
 
 @router.get("/api/facts")
@@ -241,7 +95,7 @@ async def mine(request: Request) -> Response:
     found = await inbox.by_tokens(hall, wish.tables)
     if key and (person := await hall.persons.of(token_hash(key))):
         found |= await inbox.of_person(hall, person)
-    return answer(said.Mine(list(found.values())))
+    return answer(Mine(list(found.values())))
 
 
 @router.get("/api/reach")
@@ -250,7 +104,7 @@ async def reach(request: Request) -> Response:
     settings = hall_of(request).settings
     everybody = not is_local(settings.host)
     known = own_address() if everybody and is_local(request.here) and not settings.proxies else None
-    return answer(said.Reach(everybody, [f"http://{known}:{request.port}"] if known else []))
+    return answer(Reach(everybody, [f"http://{known}:{request.port}"] if known else []))
 
 
 @router.get("/api/tables/{id_}")
@@ -286,7 +140,7 @@ async def rematch(request: Request, id_: str) -> Response:
     limited(request)
     next_ = await opening.rematch(hall_of(request), found, seat)
     await hall_of(request).persons.go_on(id_, next_)
-    return answer(said.NextTable(next_), 201)
+    return answer(NextTable(next_), 201)
 
 
 @router.get("/api/tables/{id_}/events")
@@ -307,7 +161,7 @@ async def position(request: Request, id_: str, n: int) -> Response:
     if found.meta.status == "waiting" or not 0 <= n <= len(moves):
         raise Problem(404, "The game has no such position.")
     state = await asyncio.to_thread(found.told.state_after, moves[:n])
-    return answer(said.Shown(found.view_of(state, n, seat)))
+    return answer(Shown(view_of(found.told, state, n, seat)))
 
 
 @router.get("/api/tables/{id_}/entries")
@@ -320,31 +174,15 @@ async def entries(request: Request, id_: str) -> Response:
         sealed_from = found.told.sealed_from
     public = len(stored) if sealed_from is None else sealed_from
     opened = [{**event, "sealed": event["sealed"] and n >= public} for n, event in enumerate(stored)]
-    return answer(said.Entries([seen_entry(event, seat, over, found.names) for event in opened]))
+    return answer(Entries([seen_entry(event, seat, over, found.names) for event in opened]))
 
 
 @router.get("/api/tables/{id_}/scores")
 async def scores(request: Request, id_: str) -> Response:
     found = await table_of(request, id_)
     if found.meta.status == "waiting":
-        return answer(said.Scores([]))
-    return answer(said.Scores(await asyncio.to_thread(score_history, found, await found.stored_moves())))
-
-
-def score_history(table: LiveTable, moves: list[Move]) -> list[said.ScorePoint]:
-    """The totals at the end of each round, as everybody may know them; where a game has no rounds, of each roll."""
-    game = table.game
-    points: list[said.ScorePoint] = []
-    drawn = 0
-    for n, s in enumerate(table.told.states(moves)):
-        known = game.view(s, None).state
-        label = table.page.label(game, known) or str(drawn)
-        totals = [sum(source.values()) for source in game.scores(known)]
-        if points and points[-1].label == label:
-            points.pop()
-        points.append(said.ScorePoint(n, label, totals))
-        drawn += n < len(moves) and moves[n][0] == NATURE
-    return points
+        return answer(Scores([]))
+    return answer(Scores(await asyncio.to_thread(study.score_history, found, await found.stored_moves())))
 
 
 @router.get("/api/tables/{id_}/record")
@@ -443,7 +281,7 @@ async def health(request: Request) -> Response:
     free = free_space(hall.settings)
     if free is not None and free < LEAST_FREE:
         problems.append(f"only {free} MB are free on the disk")
-    health = said.Health("not well" if problems else "ok", problems, hall.bots.waiting, len(hall.tables), free)
+    health = Health("not well" if problems else "ok", problems, hall.bots.waiting, len(hall.tables), free)
     return answer(health, 503 if problems else 200)
 
 
@@ -451,7 +289,7 @@ async def health(request: Request) -> Response:
 async def live_(request: Request) -> Response:
     """Whether the process works at all: where it does not, start it again."""
     stuck = hall_of(request).sweeper.quiet > STUCK
-    return answer(said.Alive("stuck" if stuck else "ok"), 503 if stuck else 200)
+    return answer(Alive("stuck" if stuck else "ok"), 503 if stuck else 200)
 
 
 def free_space(settings: Settings) -> int | None:
@@ -460,20 +298,3 @@ def free_space(settings: Settings) -> int | None:
         return None if settings.postgres else shutil.disk_usage(settings.data).free // 1_000_000
     except OSError:
         return None
-
-
-def as_problem(error: InputError) -> Problem:
-    if isinstance(error, Refused):
-        return Problem(409, error.reason, error.rule)
-    return Problem(422, f"{str(error).removesuffix('.')}.")
-
-
-def refusal(error: Exception) -> Response:
-    """What went wrong, in a sentence; what nobody foresaw is raised again."""
-    if isinstance(error, Conflict | Gone):
-        return answer(said.Problem("Too much is happening at once. Try again."), 409)
-    if isinstance(error, InputError):
-        error = as_problem(error)
-    if isinstance(error, Problem):
-        return answer(said.Problem(error.error, error.rule), error.status)
-    raise error

@@ -10,12 +10,14 @@ import msgspec
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.ledger import rule_text
 
-from . import agreeing, arranging, manners, people, said, wire
+from . import agreeing, arranging, manners, people, wire
 from .client import COME_BACK, RESTARTS, Client
 from .hall import Hall
 from .limits import FRAME_BYTES, MOST_FROM_ONE, MOST_SOCKETS, MOST_WATCHING, Bucket
 from .ports import Conflict, Damaged, Doubtful, Unavailable
 from .routes import HungUp, Wire
+from .said import advice, answers
+from .said.messages import ServerMessage
 from .saying import trouble
 from .seen import seen
 from .sending import send
@@ -86,17 +88,17 @@ async def _attend(socket: Wire, hall: Hall, id_: str) -> None:
         told = await welcome(table, seat, hello.after, hands)
         told.seen, told.heard = known or (None, None)
         client.tell(told)
-        table.clients.add(client)
+        table.watchers.clients.add(client)
     hall.own(id_, client.caller)
     await hall.show_presence(table)
     hall.minder.attend(table)
     if table.meta.waits == "watcher" and id_ not in hall.minder.tasks and hall.minder.crowded(table.owner):
-        client.tell(said.Error(None, CROWDED))
+        client.tell(answers.Error(None, CROWDED))
     sender = asyncio.create_task(send(socket, client))
     try:
         await _listen(socket, hall, table, client)
     finally:
-        table.clients.discard(client)
+        table.watchers.clients.discard(client)
         if client.eyes:
             await _looked(hall, table, seat, hello.key)
         sender.cancel()
@@ -118,12 +120,12 @@ async def _see(hall: Hall, table: LiveTable, client: Client, message: wire.Eyes)
         client.eyes = message.open
         await _looked(hall, table, client.seat, client.key)
         await hall.tell_presence(table)
-    client.tell(said.Ok(message.id, table.meta.seq))
+    client.tell(answers.Ok(message.id, table.meta.seq))
 
 
 def _check_room(table: LiveTable, client: Client) -> None:
     """So many connections a seat, and so many who watch."""
-    same = [each for each in table.clients if each.seat == client.seat]
+    same = [each for each in table.watchers.clients if each.seat == client.seat]
     if client.seat is not None:
         if len(same) >= MOST_SOCKETS:
             raise Closed(COME_BACK, "This seat is open in too many places. Close some of them.")
@@ -131,10 +133,10 @@ def _check_room(table: LiveTable, client: Client) -> None:
         raise Closed(COME_BACK, "Too many people watch this table.")
 
 
-async def welcome(table: LiveTable, seat: int | None, after: int, hands: Sequence[int] = ()) -> said.Welcome:
+async def welcome(table: LiveTable, seat: int | None, after: int, hands: Sequence[int] = ()) -> answers.Welcome:
     events = await table.events(after)
     over = table.meta.status == "over"
-    return said.Welcome(
+    return answers.Welcome(
         seat=seat,
         seq=table.meta.seq,
         cut=len(events) > BACKLOG,
@@ -154,7 +156,7 @@ async def _receive(socket: Wire) -> str | bytes:
 
 async def _close(socket: Wire, closed: Closed) -> None:
     with contextlib.suppress(HungUp):
-        await socket.send_text(msgspec.json.encode(said.Error(None, closed.reason)).decode())
+        await socket.send_text(msgspec.json.encode(answers.Error(None, closed.reason)).decode())
         await socket.close(closed.code, closed.reason[:100])
 
 
@@ -170,13 +172,13 @@ async def _listen(socket: Wire, hall: Hall, table: LiveTable, client: Client) ->
         try:
             message = wire.read_client(frame)
         except InputError as error:
-            client.tell(said.Error(None, str(error)))
+            client.tell(answers.Error(None, str(error)))
             continue
         if isinstance(message, wire.Eyes):
             await _see(hall, table, client, message)
             continue
         if isinstance(message, wire.Chat | wire.Note | wire.Hint | wire.Name) and not talk.take():
-            client.tell(said.Error(message.id, "A little slower, please."))
+            client.tell(answers.Error(message.id, "A little slower, please."))
             continue
         if isinstance(message, wire.Hint):  # it takes a while: do not hold up what comes after
             task = asyncio.create_task(_answer(hall, table, client, message))
@@ -194,37 +196,37 @@ async def _answer(hall: Hall, table: LiveTable, client: Client, message: wire.Cl
         client.tell(await _do(hall, table, client, message))
     except Refused as refused:
         hall.metrics.refused()
-        client.tell(said.Refused(message.id, refused.reason, refused.rule, rule_text(refused.rule)))
+        client.tell(answers.Refused(message.id, refused.reason, refused.rule, rule_text(refused.rule)))
     except InputError as error:
-        client.tell(said.Error(message.id, str(error)))
+        client.tell(answers.Error(message.id, str(error)))
     except Gone:
-        client.tell(said.Error(message.id, "The server has to look this up again."))
+        client.tell(answers.Error(message.id, "The server has to look this up again."))
         client.drop(RESTARTS)
     except Unavailable as error:
-        client.tell(said.Error(message.id, LOOK_AGAIN if isinstance(error, Doubtful) else NOT_STORED))
+        client.tell(answers.Error(message.id, LOOK_AGAIN if isinstance(error, Doubtful) else NOT_STORED))
     except Exception as error:
         trouble("a message could not be answered", error, kind=type(message).__name__)
-        client.tell(said.Error(message.id, "That could not be done. Nothing was changed."))
+        client.tell(answers.Error(message.id, "That could not be done. Nothing was changed."))
 
 
-async def _do(hall: Hall, table: LiveTable, client: Client, message: wire.Client) -> said.ServerMessage:
+async def _do(hall: Hall, table: LiveTable, client: Client, message: wire.Client) -> ServerMessage:
     """The answer to a message; a change that met another worker's is tried again."""
     seat = client.seat
     if isinstance(message, wire.Ping):
-        return said.Ok(message.id, table.meta.seq)
+        return answers.Ok(message.id, table.meta.seq)
     if seat is None:
         raise Refused("You are watching. Take a seat to play.", "")
     if isinstance(message, wire.Read):
         if client.key:
             await hall.persons.heard(token_hash(client.key), table.meta.id, min(message.seq, table.meta.seq))
-        return said.Ok(message.id, table.meta.seq)
+        return answers.Ok(message.id, table.meta.seq)
     if isinstance(message, wire.Why):
         return _why(table, seat, message)
     if isinstance(message, wire.Hint):
         return await _hint(hall, table, seat, message)
     for _ in range(5):
         try:
-            return said.Ok(message.id, await _change(hall, table, seat, message))
+            return answers.Ok(message.id, await _change(hall, table, seat, message))
         except Conflict:
             continue
     raise Refused("Too much is happening at once. Try again.", "")
@@ -267,23 +269,23 @@ async def _change(hall: Hall, table: LiveTable, seat: int, message: wire.Client)
     raise InputError("This message is not known here.")
 
 
-def _why(table: LiveTable, seat: int, message: wire.Why) -> said.Why:
+def _why(table: LiveTable, seat: int, message: wire.Why) -> answers.Why:
     if not table.playing:
-        return said.Why(message.id, False, "No game is running here.")
+        return answers.Why(message.id, False, "No game is running here.")
     try:
         table.told.check(seat, message.text)
     except Refused as refused:
-        return said.Why(message.id, False, refused.reason, refused.rule, rule_text(refused.rule))
-    return said.Why(message.id, True)
+        return answers.Why(message.id, False, refused.reason, refused.rule, rule_text(refused.rule))
+    return answers.Why(message.id, True)
 
 
-async def _hint(hall: Hall, table: LiveTable, seat: int, message: wire.Hint) -> said.Hint:
+async def _hint(hall: Hall, table: LiveTable, seat: int, message: wire.Hint) -> advice.Hint:
     if not table.meta.hints:
         raise Refused("At this table there are no hints.", "")
     if not table.playing or seat not in table.told.movers():
         raise Refused("Advice is there when it is your turn.", "")
     n, best, by = await hall.minder.hint(table, seat)
     sentences = {choice.text: choice.say for choice in table.position(seat).choices}
-    lines = [msgspec.convert(line, said.HintLine) for line in best if "win" in line]
+    lines = [msgspec.convert(line, advice.HintLine) for line in best if "win" in line]
     text = best[0]["text"]
-    return said.Hint(message.id, n, text, sentences.get(text, text), by, lines)
+    return advice.Hint(message.id, n, text, sentences.get(text, text), by, lines)

@@ -13,14 +13,16 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 import msgspec
 import structlog
 
-from . import persons, puzzles, said, thinking
+from . import persons, puzzles, thinking
+from .asking import answer, limits_of, refusal
 from .bus import Alone
 from .hall import Hall
-from .http import answer, limits_of, refusal, router
+from .http import router
 from .live import live
 from .meta import Meta
 from .ports import SOMEBODY, Asker, Change, Chosen, Conflict, Reviewed, Snapshot, Stored
 from .routes import HungUp, Request, Response, Route
+from .said.health import Problem
 from .settings import Settings
 
 Keep = Callable[[str, str | None], object]  # a table's id and its row; None: the table is gone
@@ -261,7 +263,7 @@ class Local:
                 out = refusal(error)
             except Exception:
                 log.error("a request failed", path=address, error=repr(error))
-                out = answer(said.Problem("That could not be done. Nothing was changed."), 500)
+                out = answer(Problem("That could not be done. Nothing was changed."), 500)
         text = out.content if isinstance(out.content, str) else out.content.decode()
         return out.status, out.media_type, text
 
@@ -274,12 +276,12 @@ class Local:
             named = {name: unquote(value) for name, value in match.groupdict().items()}
             values = _values(route, {**dict(parse_qsl(url.query)), **named})
             if values is None:
-                return answer(said.Problem("The request cannot be read."), 422)
+                return answer(Problem("The request cannot be read."), 422)
             if "request" in inspect.signature(route.answerer).parameters:
                 values["request"] = Request(method, self.hall, self.limits, headers, lambda: _stream(body))
             answered: Response = await route.answerer(**values)
             return answered
-        return answer(said.Problem("There is nothing at this address."), 404)
+        return answer(Problem("There is nothing at this address."), 404)
 
     def connect(self, table: str, send: Callable[[str], object], closed: Callable[[int], object]) -> Line:
         line = Line(send, closed)

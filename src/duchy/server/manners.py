@@ -18,11 +18,13 @@ import msgspec
 from duchy.kernel.contract import Game
 from duchy.kernel.errors import Refused
 
-from . import said
+from .consent import to_agree
 from .meta import Meta
 from .minder import standby
 from .request import Request
-from .table import LiveTable, seat_event
+from .said.position import Result
+from .seats import seat_event
+from .table import LiveTable
 from .told import Event
 
 ASKED = {"end": "offers to end the game here", "pause": "would like to pause the game"}
@@ -38,7 +40,7 @@ def sides(game: Game[Any], s: Any, seats: int) -> list[int]:
     return [result.side(seat) for seat in range(seats)]
 
 
-def early_result(game: Game[Any], s: Any, resigned: list[int], note: str, won: bool) -> said.Result:
+def early_result(game: Game[Any], s: Any, resigned: list[int], note: str, won: bool) -> Result:
     """Who has not resigned is ranked by points, before who has; the first to resign is the last."""
     scores = game.scores(s)
     side = sides(game, s, len(scores))
@@ -50,10 +52,10 @@ def early_result(game: Game[Any], s: Any, resigned: list[int], note: str, won: b
     order = sorted(set(rank), reverse=True)
     ahead = {each: len({side[j] for j, other in enumerate(rank) if other > each}) for each in order}
     places = [ahead[each] + 1 for each in rank]
-    return said.Result(places, [i for i, place in enumerate(places) if won and place == 1], note, scores)
+    return Result(places, [i for i, place in enumerate(places) if won and place == 1], note, scores)
 
 
-def _end(table: LiveTable, new: Meta, how: str, result: said.Result) -> Event:
+def _end(table: LiveTable, new: Meta, how: str, result: Result) -> Event:
     """The game is over; what happens at once is told. The lock is held."""
     new.status = "over"
     new.manners = {**new.manners, "ended": how, "result": msgspec.to_builtins(result)}
@@ -102,7 +104,7 @@ async def offer(table: LiveTable, seat: int, about: str) -> int:
         new = table.meta.copy()
         say = f"{table.names[seat]} {ASKED[about]}."
         events: list[Event] = [{"type": "ask", "seat": seat, "to": table.told.n, "about": about, "say": say}]
-        if not table.to_agree(Request(seat, table.told.n, about=about)):
+        if not to_agree(table.meta, Request(seat, table.told.n, about=about)):
             events = agreed(table, new, about, seat)
         return await table.say(events, new, seats=True)
 

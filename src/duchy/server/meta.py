@@ -1,12 +1,17 @@
 """What is known of a table beside its game: who sits there, its clock, its place in the log."""
 
+import time
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+import msgspec
+
 from duchy.kernel.chance import Seed
 
-from . import said
+from . import clocks
 from .days import day_of
+from .request import ClockWish
+from .said.table import ClockRules, TableInfo, TableSeat, WishedClock
 
 
 @dataclass
@@ -28,8 +33,8 @@ class Seating:
     def by_bot(self) -> bool:
         return self.who == "bot" or self.away
 
-    def public(self, expected: bool = False) -> said.TableSeat:
-        return said.TableSeat(self.name, self.who, self.bot if self.by_bot else None, self.away, expected)
+    def public(self, expected: bool = False) -> TableSeat:
+        return TableSeat(self.name, self.who, self.bot if self.by_bot else None, self.away, expected)
 
 
 @dataclass
@@ -80,7 +85,7 @@ class Meta:
             self.seed, self.part = dice.text, dice.part
 
     @property
-    def public_seats(self) -> list[said.TableSeat]:
+    def public_seats(self) -> list[TableSeat]:
         expected = self.manners.get("expected", ())
         return [seat.public(i in expected) for i, seat in enumerate(self.seats)]
 
@@ -100,3 +105,19 @@ class Meta:
     @property
     def people(self) -> list[int]:
         return [i for i, s in enumerate(self.seats) if s.who == "person"]
+
+
+def table_info(meta: Meta, title: str, given: int, wish: ClockWish | None) -> TableInfo:
+    """What everybody may know of it; the seed when the time has come."""
+    dice, shows = meta.dice, meta.may_show_seed(time.time())
+    return TableInfo(
+        id=meta.id, game=meta.game, title=title, setup=meta.setup, status=meta.status,
+        commitment=dice.commitment(), seed=dice.text if shows else None,
+        clock=clocks.rules(meta.clock), hints=meta.hints, guided=meta.guided, imported=meta.imported,
+        given=given, parent=meta.parent, rematch=meta.rematch, host=meta.host, seats=meta.public_seats,
+        daily=meta.daily, practice=meta.practice,
+        wished=WishedClock(msgspec.convert(wish.rules, ClockRules), list(wish.agreed)) if wish else None,
+        gifts=list(dice.gifts), part=dice.part if shows else "",
+        paused=meta.manners.get("paused", False), ended=meta.manners.get("ended", ""),
+        resigned=meta.manners.get("resigned", []),
+    )  # fmt: skip

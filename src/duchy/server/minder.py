@@ -11,10 +11,11 @@ from typing import Any, Final
 from duchy.bots import registry
 from duchy.kernel.errors import InputError, Refused
 
+from .advice import Advice
 from .limits import Bucket
 from .ports import Asker, Bots, Chosen, Conflict, Metrics, Unavailable, Urgency
 from .saying import trouble
-from .table import Advice, Gone, LiveTable
+from .table import Gone, LiveTable
 from .told import ToldGame
 
 SHOWS_OF_ONE: Final = 4  # tables of bots alone that move at once, for one owner
@@ -76,8 +77,8 @@ class Minder:
 
     def _watched(self, table: LiveTable) -> bool:
         """Somebody watches through this worker, and through none whose business it rather is."""
-        elsewhere = [worker for worker, (online, watching) in table.elsewhere.items() if online or watching]
-        return bool(table.clients) and all(self.worker < worker for worker in elsewhere)
+        elsewhere = [worker for worker, (online, watching) in table.watchers.elsewhere.items() if online or watching]
+        return bool(table.watchers.clients) and all(self.worker < worker for worker in elsewhere)
 
     async def _mind(self, table: LiveTable) -> None:
         while self._due(table) and (table.meta.waits == "watcher") == (table.meta.id in self.shows):
@@ -112,7 +113,7 @@ class Minder:
                 raise
 
     def _asker(self, table: LiveTable) -> Asker:
-        here = bool(table.presence().online)
+        here = bool(table.watchers.presence().online)
         return Asker(table.owner or table.meta.id, Urgency.PERSON if here else Urgency.SHOW)
 
     # ------------------------------------------------------------------ advice

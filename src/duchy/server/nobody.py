@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from . import said
 from .ports import Person
+from .said.inbox import MyResult
 
 
 class Nobody:
@@ -53,10 +53,10 @@ class Nobody:
 
     async def vacation(self, person: str, until: float | None, year: int, days: float) -> None: ...
 
-    async def results(self, person: str) -> list[said.MyResult]:
+    async def results(self, person: str) -> list[MyResult]:
         return []
 
-    async def keep_result(self, person: str, result: said.MyResult) -> None: ...
+    async def keep_result(self, person: str, result: MyResult) -> None: ...
 
     async def everything(self, person: str) -> dict[str, Any]:
         return {}

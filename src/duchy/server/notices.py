@@ -10,13 +10,14 @@ from zoneinfo import ZoneInfo
 from duchy.kernel.errors import InputError
 
 from . import address_rows as rows
-from . import outside, said, wire
+from . import outside, wire
 from .address_rows import Address
+from .asking import Problem, answer, hall_of, limited, read, seat_of, table_of
 from .herald import Dead, Herald, Words
-from .http import Problem, answer, hall_of, limited, read, seat_of, table_of
 from .persons import CODE_SECONDS, person_of, shown_key
 from .ports import Person
 from .routes import Request, Response, Routes
+from .said import notices as said
 from .tokens import new_token, token_hash
 
 MAIL: Final = re.compile(r"[A-Za-z0-9._%+'-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+")

@@ -13,13 +13,15 @@ from duchy.kernel.errors import InputError
 from duchy.kernel.family import Entry
 from duchy.kernel.record import Record, loads, result_dict
 
-from . import clocks, said
+from . import clocks
 from .guided import guide
 from .hall import Hall
 from .limits import NAME_LENGTH, clean
 from .meta import Meta, Seating
 from .ports import Change
-from .table import LiveTable, result_of
+from .positions import result_of
+from .said.persons import Seated
+from .table import LiveTable
 from .tokens import new_seed, new_table_id, new_token, token_hash
 from .told import Event, ToldGame
 from .wire import Clock, ImportRecord, OpenTable
@@ -27,7 +29,7 @@ from .wire import Clock, ImportRecord, OpenTable
 MOST_SEATS: Final = 6
 
 
-async def open_table(hall: Hall, wish: OpenTable) -> said.Seated:
+async def open_table(hall: Hall, wish: OpenTable) -> Seated:
     """A new table; who asked gets the seat "me" and its token."""
     if wish.guided:
         return await _open_guided(hall, wish)
@@ -42,7 +44,7 @@ async def open_table(hall: Hall, wish: OpenTable) -> said.Seated:
     if me is not None:
         meta.seats[me].gives = wish.gives
     await launch(hall, meta)
-    return said.Seated(meta.id, me, token, meta.dice.commitment())
+    return Seated(meta.id, me, token, meta.dice.commitment())
 
 
 def asdict_clock(clock: Clock | None) -> dict[str, Any] | None:
@@ -51,7 +53,7 @@ def asdict_clock(clock: Clock | None) -> dict[str, Any] | None:
     return {"kind": clock.kind, "seconds": clock.seconds, "increment": clock.increment, "days": clock.days}
 
 
-async def _open_guided(hall: Hall, wish: OpenTable) -> said.Seated:
+async def _open_guided(hall: Hall, wish: OpenTable) -> Seated:
     found = guide(wish.game)
     if found is None:
         raise InputError("There is no guided game for this one.")
@@ -62,7 +64,7 @@ async def _open_guided(hall: Hall, wish: OpenTable) -> said.Seated:
     meta = new_meta(game, {**found.setup, "players": 2}, seats, hints=True)
     meta.seed, meta.guided = found.seed, True
     await launch(hall, meta)
-    return said.Seated(meta.id, 0, token)
+    return Seated(meta.id, 0, token)
 
 
 def read_setup(entry: Entry, wish: dict[str, Any], players: int) -> dict[str, Any]:
@@ -134,7 +136,7 @@ async def launch(hall: Hall, meta: Meta) -> LiveTable:
 
 
 # ------------------------------------------------------------------ from a record
-async def import_record(hall: Hall, wish: ImportRecord) -> said.Seated:
+async def import_record(hall: Hall, wish: ImportRecord) -> Seated:
     """A table whose game is a record: to look at when it is finished, else to play on from there."""
     record = await asyncio.to_thread(loads, wish.record)
     game = games.open_game(record.game.partition("@")[0])
@@ -150,7 +152,7 @@ async def import_record(hall: Hall, wish: ImportRecord) -> said.Seated:
         for seat, gift in zip(meta.seats, record.gifts):
             seat.gift = gift
     await from_record(hall, meta, game, record)
-    return said.Seated(meta.id, me, token)
+    return Seated(meta.id, me, token)
 
 
 async def from_record(hall: Hall, meta: Meta, game: Game[Any], record: Record) -> None:

@@ -5,12 +5,13 @@ import hmac
 from duchy.bots import registry
 from duchy.kernel.errors import InputError, Refused
 
-from . import said
 from .hall import Hall
 from .limits import CHAT_LENGTH, NAME_LENGTH, clean
 from .meta import Seating
 from .minder import standby
-from .table import LiveTable, checked_seat, seat_event
+from .said.persons import Seated
+from .seats import checked_seat, seat_event
+from .table import LiveTable
 from .tokens import new_token, token_hash
 from .wire import TakeSeat
 
@@ -31,7 +32,7 @@ async def hands(hall: Hall, table: LiveTable, token: str, key: str) -> list[int]
     return sorted(found)
 
 
-async def take_seat(table: LiveTable, wish: TakeSeat) -> said.Seated:
+async def take_seat(table: LiveTable, wish: TakeSeat) -> Seated:
     name = clean(wish.name, NAME_LENGTH)
     if not name:
         raise InputError("Say your name, so that the others know who you are.")
@@ -50,7 +51,7 @@ async def take_seat(table: LiveTable, wish: TakeSeat) -> said.Seated:
         new.seats[seat].gives = wish.gives
         await table.say([seat_event(seat, new, "taken", f"{name} has taken a seat.")], new, seats=True)
         await start_if_full(table)
-        return said.Seated(table.meta.id, seat, token, table.meta.dice.commitment())
+        return Seated(table.meta.id, seat, token, table.meta.dice.commitment())
 
 
 async def give(table: LiveTable, seat: int, gift: str) -> None:
@@ -178,7 +179,7 @@ async def replace(hall: Hall, table: LiveTable, by: int, seat: int) -> int:
         if table.meta.clock.get("kind") == "days":
             raise Refused("A turn has days here: the clock tells when a bot stands in.", "")
         waiting, now, settings = table.waiting, table.now(), hall.settings
-        if seat not in table.presence().online and waiting.waited_absent(seat, now) >= settings.patience:
+        if seat not in table.watchers.presence().online and waiting.waited_absent(seat, now) >= settings.patience:
             return await table.stand_in([seat], standby(table), "left")
         if waiting.waited(now) < settings.long_patience:
             raise Refused(f"Give {seating.name} a little more time.", "")

@@ -7,9 +7,9 @@ import msgspec
 from sqlalchemy import Connection, Table, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from . import said
 from .leaving import renamed, without
 from .ports import Person
+from .said.inbox import MyResult
 from .schema import addresses, daily_tries, devices, events, holds, joins, persons, quiet, results, seats, tables
 from .tokens import new_seed, new_table_id
 
@@ -189,12 +189,12 @@ def vacation(connection: Connection, person: str, until: float | None, year: int
     connection.execute(update(persons).where(persons.c.id == person).values(values))
 
 
-def results_of(connection: Connection, person: str) -> list[said.MyResult]:
+def results_of(connection: Connection, person: str) -> list[MyResult]:
     chosen = select(results.c.body).where(results.c.person == person)
-    return [msgspec.json.decode(body, type=said.MyResult) for (body,) in connection.execute(chosen)]
+    return [msgspec.json.decode(body, type=MyResult) for (body,) in connection.execute(chosen)]
 
 
-def keep_result(connection: Connection, person: str, result: said.MyResult) -> None:
+def keep_result(connection: Connection, person: str, result: MyResult) -> None:
     body = msgspec.json.encode(result).decode()
     _added(connection, results, {"table_id": result.table, "person": person, "seat": result.seat, "body": body})
 
@@ -249,7 +249,7 @@ def anonymise(connection: Connection, table: str, seat: int, name: str, new: str
     for person, body in connection.execute(
         select(results.c.person, results.c.body).where(results.c.table_id == table)
     ).all():
-        result = msgspec.json.decode(body, type=said.MyResult)
+        result = msgspec.json.decode(body, type=MyResult)
         result.opponents = [new if each == name else each for each in result.opponents]
         same = results.c.table_id == table, results.c.person == person, results.c.seat == result.seat
         connection.execute(update(results).where(*same).values(body=msgspec.json.encode(result).decode()))

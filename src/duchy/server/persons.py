@@ -10,13 +10,15 @@ import time
 from datetime import UTC, datetime
 from typing import Final
 
-from . import inbox, manners, said, wire
+from . import inbox, manners, wire
+from .asking import Problem, answer, hall_of, key_of, limited, read
 from .clocks import DAY
-from .http import MOST_TABLES, Problem, answer, hall_of, key_of, limited, read
 from .leaving import leave_all
-from .limits import NAME_LENGTH, clean
+from .limits import MOST_TABLES, NAME_LENGTH, clean
 from .ports import Person
 from .routes import Request, Response, Routes
+from .said.inbox import MyResults
+from .said.persons import Device, Gone, Invited, Inviter, Me
 from .tokens import new_token, token_hash
 
 CODE_SECONDS: Final = 600.0
@@ -49,15 +51,15 @@ def device_id(key: str) -> str:
 async def told(request: Request, person: Person | None) -> Response:
     """All that is plainly known of a person, to himself."""
     if person is None:
-        return answer(said.Me(False))
+        return answer(Me(False))
     own = shown_key(request)
     devices = [
-        said.Device(device_id(key), since, seen, key == own)
+        Device(device_id(key), since, seen, key == own)
         for key, since, seen in await hall_of(request).persons.devices(person.id)
     ]
     until = person.vacation if person.vacation and person.vacation > time.time() else None
     left = VACATION_DAYS - days_taken(person)
-    return answer(said.Me(True, person.name, person.colour, person.since, devices, until, left))
+    return answer(Me(True, person.name, person.colour, person.since, devices, until, left))
 
 
 def days_taken(person: Person) -> float:
@@ -131,7 +133,7 @@ async def vacation(request: Request) -> Response:
 async def my_results(request: Request) -> Response:
     limited(request, "lookers")
     found = await hall_of(request).persons.of(shown_key(request))
-    return answer(said.MyResults(await inbox.results(hall_of(request), found) if found else []))
+    return answer(MyResults(await inbox.results(hall_of(request), found) if found else []))
 
 
 @router.get("/api/me/everything")
@@ -147,7 +149,7 @@ async def everything(request: Request) -> Response:
 async def delete(request: Request) -> Response:
     """All of it is gone; games stay, with somebody who left."""
     limited(request)
-    return answer(said.Gone(await leave_all(hall_of(request), await person_of(request))))
+    return answer(Gone(await leave_all(hall_of(request), await person_of(request))))
 
 
 # ------------------------------------------------------------------ another device
@@ -159,7 +161,7 @@ async def invite(request: Request) -> Response:
     person = await persons.met(shown_key(request))
     code, until = new_token(), time.time() + CODE_SECONDS
     await persons.invite(person.id, token_hash(code), until)
-    return answer(said.Invited(code, until), 201)
+    return answer(Invited(code, until), 201)
 
 
 @router.post("/api/me/joined", body=wire.JoinBy)
@@ -171,7 +173,7 @@ async def join(request: Request) -> Response:
     found = await persons.invited(code) if wish.look else await persons.join(code, key)
     if found is None:
         raise Problem(410, "This code has been used, or its ten minutes are over. Ask for a new one.")
-    return answer(said.Inviter(found.name, found.colour)) if wish.look else await told(request, found)
+    return answer(Inviter(found.name, found.colour)) if wish.look else await told(request, found)
 
 
 @router.post("/api/me/devices/{id_}/forget")

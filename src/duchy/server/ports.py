@@ -11,8 +11,10 @@ import msgspec
 
 from duchy.kernel.errors import InputError
 
-from . import said
 from .meta import Meta
+from .said.advice import Estimate
+from .said.coach import Judged, Rate
+from .said.inbox import MyResult
 
 LONGEST: Final = 60.0  # seconds; a bot that thinks longer has no answer
 
@@ -204,9 +206,9 @@ class Persons(Protocol):
     async def vacation(self, person: str, until: float | None, year: int, days: float) -> None:
         """A person is on vacation until then, and has taken so many days in that year."""
 
-    async def results(self, person: str) -> list[said.MyResult]: ...
+    async def results(self, person: str) -> list[MyResult]: ...
 
-    async def keep_result(self, person: str, result: said.MyResult) -> None: ...
+    async def keep_result(self, person: str, result: MyResult) -> None: ...
 
     async def everything(self, person: str) -> dict[str, Any]:
         """All that is stored of a person, to read."""
@@ -223,8 +225,8 @@ class Rolled(msgspec.Struct):
     """What a chance event gave to each seat, and the chances to win that they have since."""
 
     n: int  # the position after it
-    luck: list[said.Rate]
-    chances: list[said.Estimate]
+    luck: list[Rate]
+    chances: list[Estimate]
 
 
 @dataclass(frozen=True)
@@ -236,7 +238,7 @@ class Reviewed:
     of_rolls: int  # chance events in the game
     of: int  # decisions in the game
     rolls: list[Rolled]
-    decisions: list[said.Judged]
+    decisions: list[Judged]
     spent: float  # seconds of a processor
 
 

@@ -12,11 +12,15 @@ from duchy.kernel.chance import Seed
 from duchy.kernel.contract import Game, View
 from duchy.kernel.errors import Refused
 
-from . import said, wire
+from . import wire
+from .asking import Problem, answer, limited, read
 from .days import day_of
-from .http import Problem, answer, limited, read
 from .reviewing import estimate
 from .routes import Request, Response, Routes
+from .said.advice import Step
+from .said.position import Position
+from .said.puzzles import PuzzleAnswer, PuzzleCard, PuzzleLine, Puzzles, PuzzleShown, PuzzleToday
+from .said.table import TableInfo, TableSeat
 
 router = Routes()
 ASK: Final = "Find the best move."
@@ -35,19 +39,19 @@ async def puzzles() -> Response:
 
 
 @lru_cache(maxsize=2)
-def _listed(day: str) -> said.Puzzles:
+def _listed(day: str) -> Puzzles:
     cards = [
-        said.PuzzleCard(p.id, p.game, games.family_of(p.game).id, games.find(p.game).title, p.title, p.difficulty)
+        PuzzleCard(p.id, p.game, games.family_of(p.game).id, games.find(p.game).title, p.title, p.difficulty)
         for p in shipped().values()
     ]
-    return said.Puzzles(cards, daily(day), day)
+    return Puzzles(cards, daily(day), day)
 
 
 @router.get("/api/puzzle")
 async def today() -> Response:
     """For the start page, which would wait for all of them to be read."""
     day = day_of(time.time())
-    return answer(said.PuzzleToday(daily(day), day))
+    return answer(PuzzleToday(daily(day), day))
 
 
 @router.get("/api/puzzles/{id_}")
@@ -70,15 +74,15 @@ async def _found(id_: str) -> Puzzle:
 
 
 # ------------------------------------------------------------------ what is shown
-def shown(puzzle: Puzzle) -> said.PuzzleShown:
+def shown(puzzle: Puzzle) -> PuzzleShown:
     """The puzzle as a table looks to who sits there, without its solution."""
     game = opened(puzzle)
     view = puzzle.position(game)
     names = _names(puzzle, game, view)
-    seats = [said.TableSeat(name, "person" if seat == puzzle.seat else "bot", None, False)
+    seats = [TableSeat(name, "person" if seat == puzzle.seat else "bot", None, False)
              for seat, name in enumerate(names)]  # fmt: skip
     title = games.find(puzzle.game).title
-    table = said.TableInfo(
+    table = TableInfo(
         id=puzzle.id, game=game.id, title=title, setup=dict(puzzle.setup), status="playing", commitment="",
         seed=None, clock=None, hints=False, guided=False, imported=True, given=0, parent=None, rematch=None,
         host=None, seats=seats,
@@ -90,7 +94,7 @@ def shown(puzzle: Puzzle) -> said.PuzzleShown:
             position.banner.effect, f"{ASK} {position.banner.text}", position.banner.cards
         )
     where = f"{puzzle.title}. {_seated(game, puzzle)}"
-    return said.PuzzleShown(puzzle.id, where, puzzle.difficulty, table, puzzle.seat, position)
+    return PuzzleShown(puzzle.id, where, puzzle.difficulty, table, puzzle.seat, position)
 
 
 def _seated(game: Game[Any], puzzle: Puzzle) -> str:
@@ -104,12 +108,12 @@ def _names(puzzle: Puzzle, game: Game[Any], view: View[Any]) -> list[str]:
     return ["You" if seat == puzzle.seat else f"Seat {seat + 1}" for seat in range(people)] + list(game.automatic)
 
 
-def _position(game: Game[Any], view: View[Any], n: int, names: list[str]) -> said.Position:
+def _position(game: Game[Any], view: View[Any], n: int, names: list[str]) -> Position:
     s, seat, page = view.state, view.seat, games.page_of(game.id)
     assert seat is not None
     mask = game.movers(s)
     scores = game.scores(s)
-    return said.Position(
+    return Position(
         n=n,
         movers=[i for i in range(len(names)) if mask >> i & 1],
         turn=page.label(game, s),
@@ -123,7 +127,7 @@ def _position(game: Game[Any], view: View[Any], n: int, names: list[str]) -> sai
 
 
 # ------------------------------------------------------------------ what an answer is worth
-def judged(puzzle: Puzzle, text: str) -> said.PuzzleAnswer:
+def judged(puzzle: Puzzle, text: str) -> PuzzleAnswer:
     """What all choices are worth, and the best line played on. Raises Refused for what is not legal."""
     game = opened(puzzle)
     view = puzzle.position(game)
@@ -132,7 +136,7 @@ def judged(puzzle: Puzzle, text: str) -> said.PuzzleAnswer:
     names = _names(puzzle, game, view)
     steps, positions, reasons = _line(game, view, (puzzle.best.play, *puzzle.best.then), names)
     lines = [_told(game, view, puzzle, choice) for choice in puzzle.choices]
-    return said.PuzzleAnswer(
+    return PuzzleAnswer(
         right=text in puzzle.right,
         text=text,
         say=_say(game, view, text),
@@ -151,15 +155,15 @@ def judged(puzzle: Puzzle, text: str) -> said.PuzzleAnswer:
 
 def _line(
     game: Game[Any], view: View[Any], texts: tuple[str, ...], names: list[str]
-) -> tuple[list[said.Step], list[said.Position], list[str]]:
+) -> tuple[list[Step], list[Position], list[str]]:
     """The best line step by step, the position after each step, and what it brings, in the words of the log.
 
     It is followed in one guess of what is hidden; it was written down only as far as it goes the same in any."""
     page, seat = games.page_of(game.id), view.seat
     assert seat is not None
     s = game.determinize(view, Seed("a guess").rng(0))
-    steps: list[said.Step] = []
-    positions: list[said.Position] = []
+    steps: list[Step] = []
+    positions: list[Position] = []
     reasons: list[str] = []
     for n, text in enumerate(texts, 1):
         known = game.view(s, seat)
@@ -167,7 +171,7 @@ def _line(
             action = game.parse(known.state, seat, text)
         except Refused:
             break
-        steps.append(said.Step(text, _say(game, known, text), dict(game.parts(known.state, seat, action))))
+        steps.append(Step(text, _say(game, known, text), dict(game.parts(known.state, seat, action))))
         before = game.copy(s)
         game.apply(s, seat, action)
         told = page.tell(game, before, seat, action, s, names)
@@ -184,8 +188,8 @@ def _say(game: Game[Any], view: View[Any], text: str) -> str:
     return sentences.get(text, text)
 
 
-def _told(game: Game[Any], view: View[Any], puzzle: Puzzle, choice: Valued) -> said.PuzzleLine:
-    return said.PuzzleLine(
+def _told(game: Game[Any], view: View[Any], puzzle: Puzzle, choice: Valued) -> PuzzleLine:
+    return PuzzleLine(
         text=choice.play,
         say=_say(game, view, choice.play),
         right=choice.play in puzzle.right,

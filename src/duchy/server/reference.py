@@ -10,22 +10,22 @@ from duchy.kernel.how import Picture
 from duchy.kernel.scenario import laid
 from duchy.kernel.topics import links, topics
 
-from . import said
+from .said.reference import HowBlock, HowChapter, HowPicture, HowTo, Rule, Rules
 
 QUESTION: Final = 200  # letters of a question that are read
 
 
-def rules(game: str, ask: str) -> said.Rules:
+def rules(game: str, ask: str) -> Rules:
     """The rules of a game, or of all, in the order of the ledgers; with a question those that answer it, best first."""
     if ask.strip():
-        return said.Rules([rule(found) for found in finding.find(ask[:QUESTION], game)])
+        return Rules([rule(found) for found in finding.find(ask[:QUESTION], game)])
     known = topics()
-    return said.Rules([rule(found) for found in ledger.rules() if not game or known.applies(found, game)])
+    return Rules([rule(found) for found in ledger.rules() if not game or known.applies(found, game)])
 
 
-def rule(found: ledger.Rule) -> said.Rule:
+def rule(found: ledger.Rule) -> Rule:
     known = topics()
-    return said.Rule(
+    return Rule(
         id=found.id,
         text=found.text,
         section=found.section,
@@ -55,25 +55,25 @@ def _chapters(family: str) -> dict[str, str]:
 
 
 @cache
-def how(id_: str) -> said.HowTo | None:
+def how(id_: str) -> HowTo | None:
     """The page of a family; None: there is no such family, or it has none."""
     family = next((family for family in games.FAMILIES if family.id == id_), None)
     page = family.how() if family and family.how else None
     if family is None or page is None:
         return None
     chapters = [
-        said.HowChapter(
+        HowChapter(
             chapter.id,
             chapter.title,
             chapter.part,
             [
-                said.HowBlock(block.text, _titles(block.rules), _picture(block.picture) if block.picture else None)
+                HowBlock(block.text, _titles(block.rules), _picture(block.picture) if block.picture else None)
                 for block in chapter.blocks
             ],
         )
         for chapter in page.chapters
     ]
-    return said.HowTo(family.id, family.title, page.lead, chapters)
+    return HowTo(family.id, family.title, page.lead, chapters)
 
 
 def _titles(ids: Sequence[str]) -> dict[str, str]:
@@ -81,9 +81,9 @@ def _titles(ids: Sequence[str]) -> dict[str, str]:
     return {one.id: topics().title(one) for one in found if one}
 
 
-def _picture(picture: Picture) -> said.HowPicture:
+def _picture(picture: Picture) -> HowPicture:
     state = None
     if picture.scenario:
         game = games.open_game(picture.game)
         state = game.describe(laid(picture.scenario, game))
-    return said.HowPicture(picture.show, picture.say, picture.game, list(picture.things), state)
+    return HowPicture(picture.show, picture.say, picture.game, list(picture.things), state)

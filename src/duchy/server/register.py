@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-from . import address_rows, said
+from . import address_rows
 from . import person_rows as rows
 from .ports import Person
+from .said.inbox import MyResult
 from .store import Database
 
 
@@ -67,10 +68,10 @@ class Register:
     async def vacation(self, person: str, until: float | None, year: int, days: float) -> None:
         await self.database.change(partial(rows.vacation, person=person, until=until, year=year, days=days))
 
-    async def results(self, person: str) -> list[said.MyResult]:
+    async def results(self, person: str) -> list[MyResult]:
         return await self.database.ask(partial(rows.results_of, person=person))
 
-    async def keep_result(self, person: str, result: said.MyResult) -> None:
+    async def keep_result(self, person: str, result: MyResult) -> None:
         await self.database.change(partial(rows.keep_result, person=person, result=result))
 
     async def everything(self, person: str) -> dict[str, Any]:

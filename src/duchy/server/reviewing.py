@@ -17,8 +17,9 @@ from duchy.kernel.contract import Action, Game, View
 from duchy.kernel.record import Record, loads
 from duchy.kernel.rng import Rng
 
-from . import said
 from .ports import Reviewed, Rolled
+from .said import advice
+from .said.coach import Judged, Rate
 
 AT_ONCE: Final = 0.5  # seconds of a processor, and the decision that it is at; then others have their turn
 LOOKS_AHEAD, JUDGES = "master", "expert"  # whom the interpreted engine cannot keep up with, and who does instead
@@ -31,14 +32,14 @@ def review(game_id: str, record: str, first: int) -> Reviewed:
     bot, coach = _coach(game_id)
     work = _work(game_id, record)
     rolls: list[Rolled] = []
-    judged: list[said.Judged] = []
+    judged: list[Judged] = []
     for step in range(first, len(work.rolls) + len(work.positions)):
         if step > first and time.process_time() - began > AT_ONCE:
             break
         if step < len(work.rolls):
             roll = work.rolls[step]
             given = coach.rolled(roll, luck_at(work.record, roll.entry))
-            luck = [said.Rate(estimate(each.points), estimate(each.win)) for each in given]
+            luck = [Rate(estimate(each.points), estimate(each.win)) for each in given]
             rolls.append(Rolled(roll.to, luck, [estimate(each.chance) for each in given]))
         else:
             position = work.positions[step - len(work.rolls)]
@@ -47,10 +48,10 @@ def review(game_id: str, record: str, first: int) -> Reviewed:
     return Reviewed(bot, coach.method, len(work.rolls), len(work.positions), rolls, judged, spent)
 
 
-def advise(game: Game[Any], bot: str, view: View[Any], rng: Rng) -> list[said.HintLine]:
+def advise(game: Game[Any], bot: str, view: View[Any], rng: Rng) -> list[advice.HintLine]:
     """What a bot that looks ahead thinks of its best choices; those that read the same are one."""
     coach = Coach(game, registry.make(bot, game), HINT)
-    lines: dict[str, said.HintLine] = {}
+    lines: dict[str, advice.HintLine] = {}
     for line in coach.advise(view, rng):
         lines.setdefault(line.text, told_line(game, view, line))
     return list(lines.values())
@@ -90,13 +91,13 @@ def _work(game_id: str, record: str) -> Work:
 
 
 # ------------------------------------------------------------------ for people
-def _told(game: Game[Any], position: Position, decision: Decision) -> said.Judged:
+def _told(game: Game[Any], position: Position, decision: Decision) -> Judged:
     """A decision for people: the lines in sentences, and of those that read the same the best one."""
     view = position.view
-    best: dict[str, said.HintLine] = {}
+    best: dict[str, advice.HintLine] = {}
     for each in decision.best:
         best.setdefault(each.text, told_line(game, view, each))
-    return said.Judged(
+    return Judged(
         n=decision.entry - 1,
         entry=decision.entry,
         seat=decision.seat,
@@ -109,7 +110,7 @@ def _told(game: Game[Any], position: Position, decision: Decision) -> said.Judge
     )
 
 
-def told_line(game: Game[Any], view: View[Any], line: Line) -> said.HintLine:
+def told_line(game: Game[Any], view: View[Any], line: Line) -> advice.HintLine:
     """A line with its sentences, and with the parts that let it be drawn."""
     seat = view.seat
     assert seat is not None
@@ -119,14 +120,14 @@ def told_line(game: Game[Any], view: View[Any], line: Line) -> said.HintLine:
     for before, action in zip((line.action, *line.further), line.further, strict=False):
         game.apply(s, seat, before)
         then.append(_step(game, s, seat, action))
-    return said.HintLine(first.text, first.say, first.parts, estimate(line.points), estimate(line.win), then)
+    return advice.HintLine(first.text, first.say, first.parts, estimate(line.points), estimate(line.win), then)
 
 
-def _step(game: Game[Any], s: Any, seat: int, action: Action) -> said.Step:
+def _step(game: Game[Any], s: Any, seat: int, action: Action) -> advice.Step:
     text = game.to_text(s, seat, action)
     sentences = {choice.text: choice.say for choice in page_of(game.id).choices(game, s, seat)}
-    return said.Step(text, sentences.get(text, text), dict(game.parts(s, seat, action)))
+    return advice.Step(text, sentences.get(text, text), dict(game.parts(s, seat, action)))
 
 
-def estimate(of: Estimate) -> said.Estimate:
-    return said.Estimate(round(of.value, 4), round(of.within, 4))
+def estimate(of: Estimate) -> advice.Estimate:
+    return advice.Estimate(round(of.value, 4), round(of.within, 4))

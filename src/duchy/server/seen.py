@@ -6,18 +6,18 @@ import msgspec
 
 from duchy.kernel.page import Said
 
-from . import said
+from .said.events import Chance, Fact, Play, Reveal, TableEvent
 from .told import Event
 
 
-def seen(event: Event, seat: int | None, over: bool, names: list[str]) -> said.TableEvent:
+def seen(event: Event, seat: int | None, over: bool, names: list[str]) -> TableEvent:
     """`over`: the game is finished, so nothing is secret any more. What the struct does not name stays inside."""
     if event["type"] == "reveal":
         entries = [seen_entry(e, seat, over, names, revealed=True) for e in event["entries"]]
-        return said.Reveal(event["seq"], event["at"], event["say"], entries)
+        return Reveal(event["seq"], event["at"], event["say"], entries)
     if event["type"] in ("play", "chance"):
         return seen_entry(event, seat, over, names)
-    found: said.TableEvent = msgspec.convert(event, said.TableEvent)
+    found: TableEvent = msgspec.convert(event, TableEvent)
     return found
 
 
@@ -33,14 +33,14 @@ def secret(event: Event) -> bool:
 
 def seen_entry(
     event: Event, seat: int | None, over: bool, names: list[str], revealed: bool = False
-) -> said.Play | said.Chance:
+) -> Play | Chance:
     """The same of an action or a chance event; `revealed`: it was sealed, and no longer is."""
     shown = _shown(event, seat, over, names, revealed)
     kind = KINDS[event["type"]]
     return kind(**{key: shown[key] for key in kind.__struct_fields__ if key in shown})  # the server wrote it: no check
 
 
-KINDS: Final[dict[str, type[said.Play | said.Chance]]] = {"play": said.Play, "chance": said.Chance}
+KINDS: Final[dict[str, type[Play | Chance]]] = {"play": Play, "chance": Chance}
 
 
 def _shown(event: Event, seat: int | None, over: bool, names: list[str], revealed: bool) -> Event:
@@ -62,7 +62,7 @@ def _bare(event: Event, text: str, say: str) -> Event:
     return {**event, "sealed": True, "text": text, "say": say, "marks": [], "gain": {}, "change": {}, "facts": []}
 
 
-def _facts(event: Event, seat: int | None, over: bool) -> list[said.Fact]:
+def _facts(event: Event, seat: int | None, over: bool) -> list[Fact]:
     """What came of it, each fact as far as the viewer may know it; old events have none."""
     out = []
     for stored in event.get("facts", ()):
@@ -71,5 +71,5 @@ def _facts(event: Event, seat: int | None, over: bool) -> list[said.Fact]:
         if whole or told.public:
             fact, say = (told.fact, told.say) if whole else (told.fact.told_to(seat), told.public)
             about = dict(fact.about)
-            out.append(said.Fact(fact.what, told.seat, fact.amount, fact.cause, fact.source, about, say, told.named))
+            out.append(Fact(fact.what, told.seat, fact.amount, fact.cause, fact.source, about, say, told.named))
     return out

@@ -9,7 +9,7 @@ The database is spoken to in threads of its own, a whole transaction at a time: 
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -23,13 +23,11 @@ from alembic.util.exc import CommandError
 from sqlalchemy import (
     Connection,
     Engine,
-    Row,
     create_engine,
     delete,
     event,
     exc,
     insert,
-    or_,
     select,
     text,
     update,
@@ -37,36 +35,34 @@ from sqlalchemy import (
 
 from duchy.kernel.errors import InputError
 
-from . import call_rows
-from .call_rows import SETTLED
+from . import analysis_rows
+from .change_rows import ChangeRows
 from .duty import Duty
 from .folder import Folder
 from .meta import Meta
 from .news import Found, News
 from .ports import Change, Conflict, Damaged, Doubtful, Restored, Stored, Unavailable
 from .saying import brief
-from .schema import analyses, seats, served, tables
+from .schema import seats, served, tables
 from .settings import Settings
 from .table_rows import (
-    CHANGED,
     LIFE,
-    NEW_EVENTS,
-    NEW_SNAPSHOT,
-    OLD_SNAPSHOT,
-    Spoken,
+    SpokenOfMany,
     changing,
+    discard,
     dumps,
-    event_rows,
     fixed,
     known,
+    read_branches,
+    read_due,
     read_events,
     read_intact,
     read_meta,
     read_metas,
+    read_seqs,
     read_snapshot,
     seat_row,
     since,
-    snapshot_row,
 )
 
 CHANNEL: Final = "duchy"
@@ -111,12 +107,10 @@ class Database:
         self.written = time.monotonic()  # when something was last stored
         self.failures = 0  # since it does not answer
         self.folder = Folder(Path(settings.data))
-        self.notice_delay = settings.notice_delay
-        often = (CHANGED, NEW_EVENTS, OLD_SNAPSHOT, NEW_SNAPSHOT, SETTLED)
-        self.asked: dict[int, Spoken] = {}  # the question for so many tables at once
-        self.asked_since: dict[int, Spoken] = {}  # and for their events
+        self.changes = ChangeRows(self.engine.dialect, settings.notice_delay)
+        self.known = SpokenOfMany(known, self.engine.dialect)
+        self.since = SpokenOfMany(since, self.engine.dialect)
         self.others = News(self._read_news)
-        self.spoken = {statement: Spoken(statement, self.engine.dialect) for statement in often}
         self.life = ""  # of the database: see Restored
         if not self.postgres:
             event.listen(self.engine, "connect", set_up_sqlite)
@@ -230,20 +224,12 @@ class Database:
             for change, done in batch:
                 _finish(done, Conflict() if change.meta.id in late else None)
 
-    def _known(self, connection: Connection, ids: list[str]) -> Sequence[Row[Any]]:
-        """The rows of these tables, in one of few sizes of the question: the first id fills it up."""
-        size = 1 << (len(ids) - 1).bit_length()
-        if size not in self.asked:
-            self.asked[size] = Spoken(known(size), self.engine.dialect)
-        filled = ids + ids[:1] * (size - len(ids))
-        return self.asked[size].ask(connection, {f"id{i}": id_ for i, id_ in enumerate(filled)})
-
     def _commit(self, batch: list[Change]) -> set[str]:
         """One transaction; the ids of the tables whose change came too late."""
         late: set[str] = set()
         stored: list[Change] = []
         with self.engine.connect() as connection:
-            rows = self._known(connection, [change.meta.id for change in batch])
+            rows = self.known.ask(connection, [{"id": change.meta.id} for change in batch])
             if any((row.life or "") != self.life for row in rows):
                 raise Restored
             last = {row.id: row.seq for row in rows}
@@ -252,10 +238,10 @@ class Database:
                     stored.append(change)
                 else:
                     late.add(change.meta.id)
-            if stored:
-                changed = [{"the_id": each.meta.id, **changing(each.meta)} for each in stored]
-                self.spoken[CHANGED].run(connection, changed)
-            self._fill(connection, stored)
+            self.changes.write(connection, stored)
+            if self.postgres and stored:
+                told = [dumps({"t": each.meta.id, "s": each.meta.seq, "w": each.origin}) for each in stored]
+                connection.execute(NOTICE, {"channel": CHANNEL, "payloads": told})
             try:
                 connection.commit()
             except AWAY as error:
@@ -263,25 +249,6 @@ class Database:
                     raise Doubtful("The connection was lost.") from error
                 raise
         return late
-
-    def _fill(self, connection: Connection, stored: list[Change]) -> None:
-        """The rows that belong to the changed tables."""
-        for change in stored:
-            if change.seats:
-                meta = change.meta
-                connection.execute(delete(seats).where(seats.c.table_id == meta.id))
-                connection.execute(insert(seats), [seat_row(meta, i) for i in range(len(meta.seats))])
-        if new := [row for change in stored for row in event_rows(change)]:
-            self.spoken[NEW_EVENTS].run(connection, new)
-        if snapped := [row for change in stored if (row := snapshot_row(change))]:
-            self.spoken[OLD_SNAPSHOT].run(connection, [{"the_id": row["table_id"]} for row in snapped])
-            self.spoken[NEW_SNAPSHOT].run(connection, snapped)
-        if settled := call_rows.settled(stored):
-            self.spoken[SETTLED].run(connection, settled)
-        call_rows.call(connection, stored, time.time() + self.notice_delay)
-        if self.postgres and stored:
-            told = [dumps({"t": each.meta.id, "s": each.meta.seq, "w": each.origin}) for each in stored]
-            connection.execute(NOTICE, {"channel": CHANNEL, "payloads": told})
 
     async def remove(self, before: float) -> list[str]:
         """Remove some of the tables where nothing has happened since then, with all that belongs to them; their ids."""
@@ -296,20 +263,11 @@ class Database:
 
     async def discard(self, id_: str) -> None:
         """Remove one table with all that belongs to it."""
-        await self._in(self.writing, self._discard, id_)
-
-    def _discard(self, id_: str) -> None:
-        with self.engine.begin() as connection:
-            connection.execute(delete(tables).where(tables.c.id == id_))
+        await self.change(lambda connection: discard(connection, id_))
 
     async def keep_analysis(self, id_: str, work: str, body: str) -> None:
         """What the coach has found at a table so far, instead of what it had before; `work` is what it was given."""
-        await self._in(self.writing, self._keep_analysis, id_, work, body)
-
-    def _keep_analysis(self, id_: str, work: str, body: str) -> None:
-        with self.engine.begin() as connection:
-            connection.execute(delete(analyses).where(analyses.c.table_id == id_))
-            connection.execute(insert(analyses), {"table_id": id_, "work": work, "body": body})
+        await self.change(lambda connection: analysis_rows.keep(connection, id_, work, body))
 
     async def beat(self, at: float) -> float:
         """Store the time that clocks run by; another worker may be ahead, and then its time is the answer."""
@@ -348,12 +306,7 @@ class Database:
             return connection.execute(select(served.c.at).where(served.c.id == 1)).scalar()
 
     async def seqs(self, ids: list[str]) -> dict[str, int]:
-        return await self._in(self.reading, self._seqs, ids)
-
-    def _seqs(self, ids: list[str]) -> dict[str, int]:
-        chosen = select(tables.c.id, tables.c.seq).where(tables.c.id.in_(ids))
-        with self.engine.connect() as connection:
-            return {id_: seq for id_, seq in connection.execute(chosen)}
+        return await self.ask(lambda connection: read_seqs(connection, ids))
 
     async def ask(self, work: Callable[[Connection], T]) -> T:
         return await self._in(self.reading, self._ask, work)
@@ -370,11 +323,7 @@ class Database:
             connection.execute(text("SELECT 1"))
 
     async def events(self, id_: str, after: int = 0) -> list[dict[str, Any]]:
-        return await self._in(self.reading, self._events, id_, after)
-
-    def _events(self, id_: str, after: int) -> list[dict[str, Any]]:
-        with self.engine.connect() as connection:
-            return read_events(connection, id_, after)
+        return await self.ask(lambda connection: read_events(connection, id_, after))
 
     async def load(self, id_: str) -> Stored | None:
         """A table as it was at one moment: what other workers write while we read is left for later."""
@@ -405,58 +354,25 @@ class Database:
         """Each table first, then its events: those that are newer than it are left for later."""
         with self.engine.connect() as connection:
             news: dict[str, Found] = {id_: (meta, []) for id_, meta in read_metas(connection, list(asked)).items()}
-            for row in self._since(connection, asked) if news else ():
+            wanted = [{"id": id_, "after": after} for id_, after in asked.items()]
+            for row in self.since.ask(connection, wanted) if news else ():
                 event = msgspec.json.decode(row.body)
                 if row.table_id in news and event["seq"] <= news[row.table_id][0].seq:
                     news[row.table_id][1].append(event)
         return news
 
-    def _since(self, connection: Connection, asked: dict[str, int]) -> Sequence[Row[Any]]:
-        """The events of these tables, in one of few sizes of the question, as above."""
-        rows = list(asked.items())
-        size = 1 << (len(rows) - 1).bit_length()
-        if size not in self.asked_since:
-            self.asked_since[size] = Spoken(since(size), self.engine.dialect)
-        named: dict[str, Any] = {}
-        for i, (id_, after) in enumerate(rows + rows[:1] * (size - len(rows))):
-            named |= {f"id{i}": id_, f"after{i}": after}
-        return self.asked_since[size].ask(connection, named)
-
     async def branches(self, id_: str) -> list[str]:
-        return await self._in(self.reading, self._branches, id_)
-
-    def _branches(self, id_: str) -> list[str]:
-        chosen = select(tables.c.id).where(tables.c.parent == id_).order_by(tables.c.created).limit(200)
-        with self.engine.connect() as connection:
-            return list(connection.execute(chosen).scalars())
+        return await self.ask(lambda connection: read_branches(connection, id_))
 
     async def analysis(self, id_: str) -> str | None:
-        return await self._in(self.reading, self._analysis, id_)
-
-    def _analysis(self, id_: str) -> str | None:
-        with self.engine.connect() as connection:
-            return connection.execute(select(analyses.c.body).where(analyses.c.table_id == id_)).scalar()
+        return await self.ask(lambda connection: analysis_rows.read(connection, id_))
 
     async def same_analysis(self, work: str) -> str | None:
-        return await self._in(self.reading, self._same_analysis, work)
-
-    def _same_analysis(self, work: str) -> str | None:
-        with self.engine.connect() as connection:
-            found = connection.execute(select(analyses.c.body).where(analyses.c.work == work).limit(TOGETHER))
-            return max(found.scalars(), key=len, default=None)  # the longest has come furthest
+        return await self.ask(lambda connection: analysis_rows.read_same(connection, work))
 
     async def due(self, now: float, quiet_since: float) -> list[str]:
         """Tables where a bot should have moved by now, or where somebody's time is over."""
-        return await self._in(self.reading, self._due, now, quiet_since)
-
-    def _due(self, now: float, quiet_since: float) -> list[str]:
-        played = select(seats.c.seat).where(
-            seats.c.table_id == tables.c.id, seats.c.who == "person", seats.c.away.is_(False)
-        )
-        bots = (tables.c.waits == "bot") & (tables.c.touched <= quiet_since) & played.exists()
-        chosen = select(tables.c.id).where(tables.c.status == "playing", or_(bots, tables.c.deadline <= now))
-        with self.engine.connect() as connection:
-            return [id_ for (id_,) in connection.execute(chosen.order_by(tables.c.touched).limit(500))]
+        return await self.ask(lambda connection: read_due(connection, now, quiet_since))
 
 
 def _finish(done: "asyncio.Future[None]", error: Exception | None) -> None:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from duchy import games
 from duchy.bots import registry
-from duchy.kernel.contract import Game
+from duchy.kernel.contract import NATURE, Game
 from duchy.kernel.editing import changed, whole
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.laying import written
@@ -13,11 +13,14 @@ from duchy.kernel.play import Move
 from duchy.kernel.record import Record
 from duchy.kernel.scenario import Difference, laid, loads, run
 
-from . import said
 from .hall import Hall
 from .limits import NAME_LENGTH, clean
 from .meta import Meta, Seating
 from .opening import check_setup, from_record, new_meta
+from .positions import view_of
+from .said.persons import Seated
+from .said.position import Position
+from .said.study import Branch, Branches, Followed, Laid, Noted, ScorePoint
 from .table import LiveTable
 from .tokens import new_token, token_hash
 from .told import Event
@@ -37,7 +40,7 @@ def check_open(table: LiveTable) -> None:
         raise Refused("While cards are hidden this waits until the game is over.", "")
 
 
-async def play_on(hall: Hall, table: LiveTable, wish: PlayOn) -> said.Seated:
+async def play_on(hall: Hall, table: LiveTable, wish: PlayOn) -> Seated:
     """A new table with the moves of this one up to a position, and new dice from there."""
     check_open(table)
     async with table.stored() as told:
@@ -50,10 +53,10 @@ async def play_on(hall: Hall, table: LiveTable, wish: PlayOn) -> said.Seated:
     meta = new_meta(table.game, dict(record.setup), seats, hints=True, imported=True)
     meta.given, meta.start, meta.parent = wish.n, record.start, table.meta.id
     await from_record(hall, meta, table.game, root)
-    return said.Seated(meta.id, me, token)
+    return Seated(meta.id, me, token)
 
 
-async def lay(hall: Hall, wish: LayPosition) -> said.Seated:
+async def lay(hall: Hall, wish: LayPosition) -> Seated:
     """A table that begins from the position of a scenario file."""
     scenario = loads(wish.scenario)
     game = games.open_game(scenario.game)
@@ -65,12 +68,12 @@ async def lay(hall: Hall, wish: LayPosition) -> said.Seated:
     meta = new_meta(game, {"players": players, **scenario.setup}, seats, hints=True, imported=True)
     meta.start = start
     await from_record(hall, meta, game, Record(game.id, meta.setup, [s.name for s in seats], "", start=start))
-    return said.Seated(meta.id, me, token)
+    return Seated(meta.id, me, token)
 
 
-def look(wish: LayPosition) -> said.Laid:
+def look(wish: LayPosition) -> Laid:
     """How the position of a scenario file looks, or what is wrong with it; with changes, of the file that has them."""
-    found = said.Laid("", wish.scenario)
+    found = Laid("", wish.scenario)
     try:
         scenario = loads(wish.scenario)
         game = games.open_game(scenario.game)
@@ -95,7 +98,7 @@ def look(wish: LayPosition) -> said.Laid:
     return found
 
 
-def blank(game_id: str, players: int | None) -> said.Laid:
+def blank(game_id: str, players: int | None) -> Laid:
     """A file with the plain position of a game, to begin with."""
     game = games.open_game(game_id)
     entry = games.find(game_id)
@@ -104,13 +107,13 @@ def blank(game_id: str, players: int | None) -> said.Laid:
     return look(LayPosition(written(game, setup, game.from_dict(game.blank(setup)), f"A position of {entry.title}")))
 
 
-def _shown(game: Game[Any], s: Any) -> tuple[list[str], said.Position]:
+def _shown(game: Game[Any], s: Any) -> tuple[list[str], Position]:
     page = games.page_of(game.id)
     seats = len(game.scores(s))
     names = [f"Seat {seat + 1}" for seat in range(seats - len(game.automatic))] + list(game.automatic)
     mask = game.movers(s)
     movers = [seat for seat in range(seats) if mask >> seat & 1]
-    return names, said.Position(
+    return names, Position(
         n=0,
         movers=movers,
         turn=page.label(game, s),
@@ -123,7 +126,7 @@ def _shown(game: Game[Any], s: Any) -> tuple[list[str], said.Position]:
     )
 
 
-def follow(table: LiveTable, moves: list[Move], n: int, line: FollowLine, seat: int | None) -> said.Followed:
+def follow(table: LiveTable, moves: list[Move], n: int, line: FollowLine, seat: int | None) -> Followed:
     """A line of the coach, played on from a position; nothing of it happens at the table."""
     check_open(table)
     if not 0 <= n <= len(moves):
@@ -136,8 +139,8 @@ def follow(table: LiveTable, moves: list[Move], n: int, line: FollowLine, seat: 
         if not 0 <= line.seat < len(table.meta.seats) or not game.movers(s) >> line.seat & 1:
             raise Refused("The line goes no further: somebody else decides, or chance.", "")
         game.apply(s, line.seat, game.parse(s, line.seat, text))
-        positions.append(table.view_of(s, n, seat))
-    return said.Followed(positions)
+        positions.append(view_of(table.told, s, n, seat))
+    return Followed(positions)
 
 
 def scenario_of(table: LiveTable, moves: list[Move], n: int) -> str:
@@ -169,7 +172,7 @@ def seating(
     return seats, min(hands) if hands else None, token
 
 
-async def branches(hall: Hall, table: LiveTable) -> said.Branches:
+async def branches(hall: Hall, table: LiveTable) -> Branches:
     """The tree that the table belongs to, its root first, each branch behind its parent."""
     root = table.meta.id
     for _ in range(100):
@@ -177,7 +180,7 @@ async def branches(hall: Hall, table: LiveTable) -> said.Branches:
         if found is None or found[0].parent is None or await hall.store.load(found[0].parent) is None:
             break
         root = found[0].parent
-    out: list[said.Branch] = []
+    out: list[Branch] = []
     ids = [root]
     while ids and len(out) < 200:
         stored = await hall.get(ids.pop(0))
@@ -186,21 +189,21 @@ async def branches(hall: Hall, table: LiveTable) -> said.Branches:
         notes = noted(await stored.events())
         out.append(await asyncio.to_thread(_branch, stored, stored.meta, notes))
         ids = [*await hall.store.branches(stored.meta.id), *ids]
-    return said.Branches(out)
+    return Branches(out)
 
 
-def noted(events: list[Event]) -> list[said.Noted]:
+def noted(events: list[Event]) -> list[Noted]:
     """The notes that stand: of a position the last one; what was taken back takes its notes along."""
-    found: dict[int, said.Noted] = {}
+    found: dict[int, Noted] = {}
     for event in events:
         if event["type"] == "note":
-            found[event["n"]] = said.Noted(event["n"], event["name"], event["text"])
+            found[event["n"]] = Noted(event["n"], event["name"], event["text"])
         elif event["type"] in ("undo", "cut"):
             found = {n: note for n, note in found.items() if n <= event["to"]}
     return [found[n] for n in sorted(found) if found[n].text]
 
 
-def _branch(table: LiveTable, meta: Meta, notes: list[said.Noted]) -> said.Branch:
+def _branch(table: LiveTable, meta: Meta, notes: list[Noted]) -> Branch:
     told = table.told
     first = next((n for n, (seat, _, _) in enumerate(told.moves) if n >= meta.given and seat >= 0), None)
     say = ""
@@ -210,4 +213,20 @@ def _branch(table: LiveTable, meta: Meta, notes: list[said.Noted]) -> said.Branc
         say = table.page.tell(table.game, before, seat, action, after, table.names).say
     known = table.game.view(told.state, None).state
     totals = [sum(points.values()) for points in table.game.scores(known)]
-    return said.Branch(meta.id, meta.parent, meta.given, meta.status, say, totals, notes)
+    return Branch(meta.id, meta.parent, meta.given, meta.status, say, totals, notes)
+
+
+def score_history(table: LiveTable, moves: list[Move]) -> list[ScorePoint]:
+    """The totals at the end of each round, as everybody may know them; where a game has no rounds, of each roll."""
+    game = table.game
+    points: list[ScorePoint] = []
+    drawn = 0
+    for n, s in enumerate(table.told.states(moves)):
+        known = game.view(s, None).state
+        label = table.page.label(game, known) or str(drawn)
+        totals = [sum(source.values()) for source in game.scores(known)]
+        if points and points[-1].label == label:
+            points.pop()
+        points.append(ScorePoint(n, label, totals))
+        drawn += n < len(moves) and moves[n][0] == NATURE
+    return points

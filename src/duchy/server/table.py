@@ -5,7 +5,6 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
@@ -15,18 +14,26 @@ from duchy.kernel.contract import NATURE, Game
 from duchy.kernel.errors import InputError, Refused
 from duchy.kernel.page import Page
 from duchy.kernel.play import Move
-from duchy.kernel.record import result_dict
 
-from . import clocks, guided, said
-from .client import COME_BACK, Client
+from . import clocks
+from .advice import Advice
+from .client import COME_BACK
+from .consent import needs_consent, to_agree, undo_to
 from .fold import fold
 from .limits import MOST_BESIDE, Bucket
-from .meta import Meta
+from .meta import Meta, table_info
 from .ports import Call, Change, Conflict, Metrics, Snapshot, Store
+from .positions import Positions, result, result_of
 from .request import ClockWish, Request, clock_wished, requested
+from .said.answers import Events
+from .said.events import TableEvent
+from .said.position import Position, Result
+from .said.table import TableInfo
+from .seats import returned, seat_event, stood_in
 from .seen import secret, seen
 from .told import Event, ToldGame
-from .waiting import Waiting
+from .waiting import Waiting, awaited, wait
+from .watchers import Watchers
 
 MOVES = ("play", "chance")
 TALK = ("chat", "note")  # changes nothing for who thinks meanwhile
@@ -37,17 +44,6 @@ MOVED_ON = "The table has moved on meanwhile."
 
 class Gone(Exception):
     """The table in memory is no longer the truth: look it up again."""
-
-
-@dataclass
-class Advice:
-    """What a seat was told when it asked, and how often it may ask."""
-
-    bucket: Bucket
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)  # one is thought about at a time
-    version: int = -1
-    n: int = -1  # the position that it is for
-    lines: list[dict[str, Any]] = field(default_factory=list)  # the best choice first
 
 
 Agreed = Callable[["LiveTable", Meta, str, int], list[Event]]
@@ -66,9 +62,7 @@ class LiveTable:
         self.worker = worker
         self.told = self.new_game(meta)
         self.lock = asyncio.Lock()
-        self.clients: set[Client] = set()
-        self.elsewhere: dict[str, tuple[list[int], int]] = {}  # who watches through other workers
-        self.eyes: dict[str, set[int]] = {}  # and has it before the eyes
+        self.watchers = Watchers()
         self.awaited: set[int] = set()  # people whose turn it is
         self.used = time.monotonic()
         self.filled: float | None = None  # since when nobody is missing, where the game has not begun
@@ -88,9 +82,7 @@ class LiveTable:
         self.speakers: list[tuple[int, int]] = []  # of each line of the chat: its number in the log, and the seat
         self.back = 0  # the last event that took moves back: positions after it have numbers that others had before it
         self.snapped: int | None = None  # after how many moves the last snapshot was taken
-        self._positions: dict[int | None, said.Position] = {}  # while they are told
-        self._shared: said.Position | None = None
-        self._offered: dict[int, list[str]] = {}  # the choices of a seat in this position
+        self.positions = Positions()
 
     def new_game(self, meta: Meta) -> ToldGame:
         start = None if meta.start is None else self.game.from_dict(meta.start)
@@ -110,133 +102,22 @@ class LiveTable:
     def by_person(self) -> set[int]:
         return {i for i, s in enumerate(self.meta.seats) if not s.by_bot}
 
-    def undo_to(self, seat: int | None) -> int | None:
-        if seat is None or not self.playing:
-            return None
-        near = self.told.undo_to(seat, freely=self.meta.people == [seat] and not self.meta.daily)
-        return self._with_consent(seat) if near is None else near
-
-    def _with_consent(self, seat: int) -> int | None:
-        """The own last decision, whatever chance and bots did since; but what another person has decided stands."""
-        to = self.told.undo_to(seat, freely=True)
-        if to is None or to < self.told.given or not self._others(seat):
-            return None
-        others = [by for by, _, auto in self.told.moves[to + 1 :] if by in self.meta.people and by != seat and not auto]
-        return None if others else to
-
-    def _others(self, seat: int) -> list[int]:
-        """The other people who are asked what they think: those for whom no bot stands in."""
-        return [i for i in self.meta.people if i != seat and not self.meta.seats[i].away]
-
-    def public(self) -> said.TableInfo:
-        meta, dice = self.meta, self.meta.dice
-        return said.TableInfo(
-            id=meta.id, game=meta.game, title=self.title, setup=meta.setup, status=meta.status,
-            commitment=dice.commitment(), seed=dice.text if meta.may_show_seed(time.time()) else None,
-            clock=clocks.rules(meta.clock), hints=meta.hints, guided=meta.guided, imported=meta.imported,
-            given=self.told.given, parent=meta.parent,
-            rematch=meta.rematch, host=meta.host, seats=meta.public_seats, daily=meta.daily,
-            practice=meta.practice, wished=self._wished(), gifts=list(dice.gifts),
-            part=dice.part if meta.may_show_seed(time.time()) else "",
-            paused=meta.manners.get("paused", False), ended=meta.manners.get("ended", ""),
-            resigned=meta.manners.get("resigned", []),
-        )  # fmt: skip
-
-    def _wished(self) -> said.WishedClock | None:
-        wish = self.clock_wish
-        return said.WishedClock(msgspec.convert(wish.rules, said.ClockRules), list(wish.agreed)) if wish else None
-
-    def at_a_glance(self, seat: int) -> said.MyTable:
-        """What a list of one's tables shows of this one."""
-        meta, begun = self.meta, self.meta.status != "waiting"
-        known = self.game.view(self.told.state, seat).state if begun else None
-        return said.MyTable(
-            table=meta.id, game=meta.game, title=self.title, status=meta.status, seat=seat,
-            seats=meta.public_seats, movers=self.told.movers() if self.playing else [],
-            since=self._since(), totals=[sum(points.values()) for points in self.game.scores(known)] if begun else [],
-            winners=self.result().winners if meta.status == "over" else [],
-            talk=sum(speaker != seat for _, speaker in self.speakers),
-            n=self.told.n, seq=meta.seq, state=self.game.describe(known) if begun else None,
-            paused=meta.manners.get("paused", False), ended=meta.manners.get("ended", ""),
-        )  # fmt: skip
-
-    def _since(self) -> float:
-        """Since when it stands like this: a turn lasts, whatever is said meanwhile."""
-        waited = self.waiting.waited(self.now()) if self.playing else 0.0
-        return min(self.meta.touched, time.time() - waited) if waited else self.meta.touched
-
-    def result(self) -> said.Result:
-        """How the game ended: by its rules, or as people agreed."""
-        if early := self.meta.manners.get("result"):
-            return msgspec.convert(early, said.Result)
-        return result_of(self.game, self.told.state)
-
-    def position(self, seat: int | None) -> said.Position:
-        """The position for one seat; worked out once for all to whom it is told together."""
-        if seat not in self._positions:
-            self._positions[seat] = self._position(seat)
-        found = self._positions[seat]
-        found.clocks = clocks.shown(self.meta.clock, self.now()) if self.meta.status != "waiting" else None
-        return found
-
-    def _position(self, seat: int | None) -> said.Position:
-        if self.meta.status == "waiting":
-            wait = "The game begins." if self.meta.full else "Waiting for somebody to take the free seat."
-            return said.Position(n=0, movers=[], turn="", state=None, totals=[], scores=[], prompt=wait, banner=None)
-        out = self._for_seat(seat)
-        out.seq = self.meta.seq
-        if seat is not None and seat in out.movers and self.playing:
-            out.choices = self.page.choices(self.game, self.told.known_to(seat), seat)
-            out.can_end = any(choice.ends for choice in out.choices)
-            self._offered[seat] = [choice.text for choice in out.choices]
-        out.undo = self.undo_to(seat) is not None
-        if self.request and self.playing and seat in self.to_agree(self.request):
-            out.asked, out.asked_about = self.request.seat, self.request.about
-        if self.meta.manners.get("ended"):
-            out.result = self.result()
-            out.movers, out.prompt, out.banner = [], out.result.note, None
-        if self.meta.guided and seat is not None:
-            out.guide = guided.card(self.game, self.page, self.told, seat)
-        return out
-
-    def view_of(self, s: Any, n: int, seat: int | None) -> said.Position:
-        """A state as the seat may know it, without choices."""
-        known = self.game.view(s, seat).state
-        out = self._described(s, known, n, self.game.scores(known))
-        out.prompt = self.page.prompt(self.game, known, seat, self.names)
-        return out
-
-    def _described(self, s: Any, known: Any, n: int, scores: list[dict[str, int]]) -> said.Position:
-        """What of a state is the same for all who know as much of it."""
-        game = self.game
-        mask = game.movers(s)
-        return said.Position(
-            n=n,
-            movers=[i for i in range(len(self.meta.seats)) if mask >> i & 1],
-            turn=self.page.label(game, known),
-            state=game.describe(known),
-            totals=[sum(points.values()) for points in scores],
-            scores=[{source: points for source, points in seat_.items() if points} for seat_ in scores],
-            prompt="",
-            banner=self.page.banner(game, known),
-            result=result_of(game, s) if mask == 0 else None,
-        )
-
     @property
     def all_see_the_same(self) -> bool:
         """Nothing is hidden from anybody: what is worked out for one holds for all."""
         return self.told.all_open
 
-    def _for_seat(self, seat: int | None) -> said.Position:
-        """The present position; where all see the same, only the prompt differs."""
-        if not self.all_see_the_same:
-            return self.view_of(self.told.state, self.told.n, seat)
-        if self._shared is None:
-            state = self.told.state
-            self._shared = self._described(state, state, self.told.n, self.told.scores())
-            self._shared.state = msgspec.Raw(msgspec.json.encode(self._shared.state))  # written once for all
-        prompt = self.page.prompt(self.game, self.told.state, seat, self.names)
-        return msgspec.structs.replace(self._shared, prompt=prompt, choices=[])
+    def public(self) -> TableInfo:
+        return table_info(self.meta, self.title, self.told.given, self.clock_wish)
+
+    def result(self) -> Result:
+        """How the game ended: by its rules, or as people agreed."""
+        return result(self.meta, self.told)
+
+    def position(self, seat: int | None) -> Position:
+        found = self.positions.of(seat, self.meta, self.told, self.request)
+        found.clocks = clocks.shown(self.meta.clock, self.now()) if self.meta.status != "waiting" else None
+        return found
 
     # ------------------------------------------------------------------ the game
     async def start(self) -> None:
@@ -257,7 +138,7 @@ class LiveTable:
         """A decision of a seat, made in the position `n` that was there after the event `seq`; the seq after it.
         `instead`: the bot that had to make it."""
         async with self.lock:
-            self._check_open()
+            self.check_playing()
             self._check_running(seat, by)
             since = self.told.moves[n:]
             if seq < self.back or not 0 <= n <= self.told.n or any(by in (seat, NATURE) for by, _, _ in since):
@@ -265,7 +146,7 @@ class LiveTable:
             new = self.meta.copy()
             events: list[Event] = []
             if by == "person" and new.seats[seat].away:
-                events.append(self._returned(new, seat))
+                events.append(returned(new, seat))
             elif by == "bot" and not new.seats[seat].by_bot:
                 raise Refused(MOVED_ON, "")
             if instead:
@@ -273,22 +154,22 @@ class LiveTable:
                 say = f"{name} failed to decide. {instead.capitalize()}, another bot, chose this move."
                 events.append(seat_event(seat, new, "failed", say))
             by_person = {i for i, s in enumerate(new.seats) if not s.by_bot}
-            played = self.told.play(seat, text, by_person, self._offered.get(seat, ()))
+            played = self.told.play(seat, text, by_person, self.positions.offered.get(seat, ()))
             await self._commit(new, events + played, game=True, seats=bool(events))
             self.metrics.played(by)
             return self.meta.seq
 
     async def undo(self, seat: int, n: int, seq: int) -> int:
         async with self.lock:
-            self._check_open()
+            self.check_playing()
             self._check_running(seat, "person")
             self.check_room()
-            to = self.undo_to(seat)
+            to = undo_to(self.meta, self.told, seat)
             if to is None:
                 raise Refused("There is nothing that can be taken back: what others or chance did stands.", "")
             if (n != self.told.n or seq < self.back) and self.meta.people != [seat]:
                 raise Refused(MOVED_ON, "")
-            if self._needs_consent(seat):
+            if needs_consent(self.meta, self.told, seat):
                 if self.request:
                     raise Refused("The others have been asked already.", "")
                 say = f"{self.names[seat]} asks to take the end of the turn back."
@@ -302,28 +183,17 @@ class LiveTable:
         self.told.cut(to)
         return {"type": "undo", "to": to, "seat": seat, "say": f"{self.names[seat]} took a move back."}
 
-    def _needs_consent(self, seat: int) -> bool:
-        """A turn that is over is somebody else's to give back, and so is what chance has shown since; what is still
-        sealed nobody has seen."""
-        ended = seat not in self.told.movers() and self.told.sealed_from is None
-        return bool(self._others(seat)) and (ended or self.told.undo_to(seat) is None)
-
-    def to_agree(self, request: Request) -> list[int]:
-        """The people who have not yet said what they think."""
-        away = [i for i, s in enumerate(self.meta.seats) if s.away]
-        return [i for i in self.meta.people if i not in (request.seat, *request.agreed, *away)]
-
     async def answer(self, seat: int, yes: bool) -> int:
         """To what a seat has asked of all others. When all agree, it is done."""
         async with self.lock:
-            self._check_open()
+            self.check_playing()
             request = self.request
-            if request is None or seat not in self.to_agree(request):
+            if request is None or seat not in to_agree(self.meta, request):
                 raise Refused("Nobody asks you about anything now.", "")
             say = f"{self.names[seat]} {'agrees' if yes else 'would rather go on'}."
             events: list[Event] = [{"type": "answer", "seat": seat, "yes": yes, "say": say}]
             new = self.meta.copy()
-            if yes and self.to_agree(request) == [seat]:
+            if yes and to_agree(self.meta, request) == [seat]:
                 if request.about == "turn":
                     events.append(self._taken_back(request.seat, request.to))
                 else:
@@ -331,17 +201,14 @@ class LiveTable:
             await self._commit(new, events, game=True, seats=request.about != "turn")
             return self.meta.seq
 
-    def check_playing(self) -> None:
-        """A game runs here, paused or not."""
-        self._check_open()
-
     def _check_running(self, seat: int, by: str) -> None:
         if self.meta.manners.get("paused"):
             raise Refused("The game is paused. Anybody at the table can let it go on.", "")
         if by == "person" and seat in self.meta.manners.get("resigned", ()):
             raise Refused("You have resigned: a bot plays on for you.", "")
 
-    def _check_open(self) -> None:
+    def check_playing(self) -> None:
+        """A game runs here, paused or not."""
         if self.gone:
             raise Gone
         if not self.playing:
@@ -359,11 +226,6 @@ class LiveTable:
         await self._commit(new, events, game=False, seats=seats)
         return self.meta.seq
 
-    def _returned(self, new: Meta, seat: int) -> Event:
-        new.seats[seat].away = False
-        new.clock = clocks.returned(new.clock, seat)
-        return seat_event(seat, new, "returned", f"{new.seats[seat].name} is back.")
-
     async def come_back(self, seat: int) -> int:
         async with self.lock:
             if self.gone:
@@ -371,19 +233,13 @@ class LiveTable:
             if not self.meta.seats[seat].away or seat in self.meta.manners.get("resigned", ()):
                 return self.meta.seq
             new = self.meta.copy()
-            event = self._returned(new, seat)
+            event = returned(new, seat)
             return await self.say([event], new, seats=True)
 
     async def stand_in(self, seats: list[int], bot: str, what: str) -> int:
         """A bot plays for these people until they come back. The lock is held."""
         new = self.meta.copy()
-        events = []
-        for seat in seats:
-            new.seats[seat].away = True
-            new.seats[seat].bot = bot
-            reason = {"timeout": "is out of time", "left": "has left", "slow": "has kept the table waiting"}[what]
-            events.append(seat_event(seat, new, what, f"{new.seats[seat].name} {reason}. A bot stands in."))
-        return await self.say(events, new, seats=True)
+        return await self.say([stood_in(new, seat, bot, what) for seat in seats], new, seats=True)
 
     # ------------------------------------------------------------------ storing and telling
     async def _commit(self, new: Meta, events: list[Event], game: bool, seats: bool = False) -> None:
@@ -395,7 +251,7 @@ class LiveTable:
             event["seq"] = new.seq + 1 + i
             event["at"] = round(now, 3)
         known, new.seq, new.touched = self.meta.seq, self.meta.seq + len(events), now
-        self._set_waiting(new, self.now())
+        wait(new, self.told, self.now())
         calls, settled = self._calls(new)
         change = Change(new, known, events, self._snapshot(events), seats, self.worker, calls, settled)
         self.ahead = True
@@ -431,26 +287,16 @@ class LiveTable:
         if len(beside) < len(events) or any(event["type"] not in TALK for event in beside):
             self.version += 1
 
-    def _awaited(self, meta: Meta) -> set[int]:
-        """The people whose turn it is."""
-        movers = self.told.movers() if meta.status == "playing" else []
-        return {seat for seat in movers if not meta.seats[seat].by_bot}
-
     def _calls(self, new: Meta) -> tuple[tuple[Call, ...], tuple[int, ...]]:
         """Whom to tell what, as far as they do not see it; and whom no longer."""
-        awaited, n, over = self._awaited(new), self.told.n, new.status == "over" != self.meta.status
-        if awaited == self.awaited and not over:  # mostly: a turn has several moves
+        now_awaited, n, over = awaited(new, self.told), self.told.n, new.status == "over" != self.meta.status
+        if now_awaited == self.awaited and not over:  # mostly: a turn has several moves
             return (), ()
-        looking = self.looking()
-        calls = [Call("turn", seat, n) for seat in sorted(awaited - self.awaited - looking)]
+        looking = self.watchers.looking()
+        calls = [Call("turn", seat, n) for seat in sorted(now_awaited - self.awaited - looking)]
         if over:
             calls += [Call("over", seat, n) for seat in new.people if seat not in looking and not new.seats[seat].away]
-        return tuple(calls), tuple(sorted(self.awaited - awaited))
-
-    def looking(self) -> set[int]:
-        """The seats whose people have the table before their eyes, here or through another worker."""
-        here = {client.seat for client in self.clients if client.eyes and client.seat is not None}
-        return here.union(*(self.eyes.get(worker, set()) for worker in self.elsewhere))
+        return tuple(calls), tuple(sorted(self.awaited - now_awaited))
 
     def _over(self, new: Meta) -> Event:
         result = result_of(self.game, self.told.state)
@@ -459,13 +305,6 @@ class LiveTable:
         say = f"The game is over. {best} won with {max(totals)} points." if best else "The game is over."
         seed = "" if new.daily else new.seed  # others play with the same dice today
         return {"type": "over", "result": msgspec.to_builtins(result), "seed": seed, "say": say}
-
-    def _set_waiting(self, new: Meta, now: float) -> None:
-        movers = self.told.movers() if new.status == "playing" and not new.manners.get("paused") else []
-        running = [i for i in movers if not new.seats[i].by_bot]
-        new.waits = _waits(new, len(running) < len(movers)) if movers else "nobody"
-        new.clock = clocks.moved(new.clock, running, now)
-        new.deadline = clocks.deadline(new.clock)
 
     def _snapshot(self, events: list[Event]) -> Snapshot | None:
         """One for some turns: where chance has spoken and nothing is sealed. A log is read from the last one on."""
@@ -479,47 +318,33 @@ class LiveTable:
 
     def _changed(self) -> None:
         """What was worked out for the position before is old."""
-        self._forget()
-        self._offered.clear()
-        self.awaited = self._awaited(self.meta)
-
-    def _forget(self) -> None:
-        """A position is large, and worked out again if somebody else comes: it is not kept until the next move."""
-        self._positions.clear()
-        self._shared = None
+        self.positions.changed()
+        self.awaited = awaited(self.meta, self.told)
 
     def tell(self, events: list[Event], position: bool, table: bool) -> None:
         """Send what is stored to everybody here, each what it may see."""
         messages: dict[int | None, bytes] = {}
-        same: list[said.TableEvent] | None = None
+        same: list[TableEvent] | None = None
         if self.all_see_the_same and not any(secret(event) for event in events):
             same = self._seen(events, None)
-        for client in self.clients:
+        for client in self.watchers.clients:
             if client.seat not in messages:
                 shown = same if same is not None else self._seen(events, client.seat)
                 messages[client.seat] = self.message(shown, client.seat, position, table)
             client.send(messages[client.seat])
-        self._forget()
+        self.positions.forget()
 
-    def _seen(self, events: list[Event], seat: int | None) -> list[said.TableEvent]:
+    def _seen(self, events: list[Event], seat: int | None) -> list[TableEvent]:
         over = self.meta.status == "over"
         return [seen(event, seat, over, self.names) for event in events]
 
-    def message(self, events: list[said.TableEvent], seat: int | None, position: bool, table: bool) -> bytes:
-        out = said.Events(events)
+    def message(self, events: list[TableEvent], seat: int | None, position: bool, table: bool) -> bytes:
+        out = Events(events)
         if position:
             out.position = self.position(seat)
         if table:
             out.table = self.public()
         return msgspec.json.encode(out)
-
-    def presence(self) -> said.Presence:
-        online = {client.seat for client in self.clients if client.seat is not None}
-        watching = sum(client.seat is None for client in self.clients)
-        for seats, others in self.elsewhere.values():
-            online |= set(seats)
-            watching += others
-        return said.Presence(sorted(online), watching)
 
     @asynccontextmanager
     async def stored(self) -> AsyncIterator[ToldGame]:
@@ -588,31 +413,9 @@ class LiveTable:
 
     def abandon(self, code: int = COME_BACK) -> None:
         self.gone = True
-        for client in self.clients:
+        for client in self.watchers.clients:
             client.drop(code)
-
-
-def _waits(meta: Meta, for_bot: bool) -> str:
-    """For whom a game waits; where nobody but bots plays on, it waits for somebody who watches."""
-    if not for_bot:
-        return "person"
-    return "bot" if any(not meta.seats[seat].away for seat in meta.people) else "watcher"
 
 
 def speakers(events: list[Event]) -> list[tuple[int, int]]:
     return [(event["seq"], event["seat"]) for event in events if event["type"] == "chat"]
-
-
-def seat_event(seat: int, meta: Meta, what: str, say: str) -> Event:
-    return {"type": "seat", "seat": seat, "name": meta.seats[seat].name, "what": what, "say": say}
-
-
-def result_of(game: Game[Any], s: Any) -> said.Result:
-    """How a game ended."""
-    return msgspec.convert({**result_dict(game, s), "winners": game.result(s).winners()}, said.Result)
-
-
-def checked_seat(meta: Meta, seat: int) -> int:
-    if not 0 <= seat < len(meta.seats):
-        raise InputError(f"There is no seat {seat} at this table.")
-    return seat

@@ -2,7 +2,7 @@
 only who knows the last event may write, and in one order for all: no deadlock."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -12,6 +12,8 @@ from .meta import Meta, Seating
 from .ports import Change, Snapshot
 from .schema import events, seats, served, snapshots, tables
 
+MOST_BRANCHES: Final = 200  # of a table
+MOST_DUE: Final = 500  # tables at one look
 CHANGING: Final = (
     "game", "seed", "part", "setup", "hints", "status", "clock", "rematch", "touched", "waits", "deadline", "seq",
     "manners",
@@ -80,6 +82,23 @@ class Spoken:
         return tuple([given[name] for name in self.order]) if self.order else given
 
 
+class SpokenOfMany:
+    """A question about many tables, in one of few sizes: the first of them fills it up."""
+
+    def __init__(self, question: Callable[[int], Select[Any]], dialect: Dialect) -> None:
+        self.question = question
+        self.dialect = dialect
+        self.sizes: dict[int, Spoken] = {}
+
+    def ask(self, connection: Connection, rows: list[dict[str, Any]]) -> Sequence[Row[Any]]:
+        size = 1 << (len(rows) - 1).bit_length()
+        if size not in self.sizes:
+            self.sizes[size] = Spoken(self.question(size), self.dialect)
+        filled = rows + rows[:1] * (size - len(rows))
+        named = {f"{name}{i}": value for i, row in enumerate(filled) for name, value in row.items()}
+        return self.sizes[size].ask(connection, named)
+
+
 # ---------------------------------------------------------------------- reading
 def read_meta(connection: Connection, id_: str) -> Meta | None:
     return read_metas(connection, [id_]).get(id_)
@@ -143,6 +162,26 @@ def _digest(state: str) -> str:
     return hashlib.sha256(state.encode()).hexdigest()[:16]
 
 
+def read_seqs(connection: Connection, ids: list[str]) -> dict[str, int]:
+    """The last event of each of these tables."""
+    return {id_: seq for id_, seq in connection.execute(select(tables.c.id, tables.c.seq).where(tables.c.id.in_(ids)))}
+
+
+def read_branches(connection: Connection, id_: str) -> list[str]:
+    chosen = select(tables.c.id).where(tables.c.parent == id_).order_by(tables.c.created).limit(MOST_BRANCHES)
+    return list(connection.execute(chosen).scalars())
+
+
+def read_due(connection: Connection, now: float, quiet_since: float) -> list[str]:
+    """Tables where a bot should have moved by now, or where somebody's time is over."""
+    played = select(seats.c.seat).where(
+        seats.c.table_id == tables.c.id, seats.c.who == "person", seats.c.away.is_(False)
+    )
+    bots = (tables.c.waits == "bot") & (tables.c.touched <= quiet_since) & played.exists()
+    chosen = select(tables.c.id).where(tables.c.status == "playing", or_(bots, tables.c.deadline <= now))
+    return [id_ for (id_,) in connection.execute(chosen.order_by(tables.c.touched).limit(MOST_DUE))]
+
+
 def event_rows(change: Change) -> list[dict[str, Any]]:
     id_, first = change.meta.id, change.known + 1
     return [{"table_id": id_, "seq": first + i, "body": dumps(body)} for i, body in enumerate(change.events)]
@@ -157,6 +196,11 @@ def snapshot_row(change: Change) -> dict[str, Any] | None:
 
 
 # ---------------------------------------------------------------------- writing
+def discard(connection: Connection, id_: str) -> None:
+    """A table with all that belongs to it."""
+    connection.execute(delete(tables).where(tables.c.id == id_))
+
+
 def fixed(meta: Meta) -> dict[str, Any]:
     return {
         "setup": dumps(meta.setup),

@@ -1,9 +1,11 @@
-"""How long a table has waited for somebody, and who would rather have a bot play on. The time counts from the beginning
+"""For whom a table waits, how long it has, and who would rather have a bot play on. The time counts from the beginning
 of the turn: neither talk nor a move that is taken back begins it anew."""
 
 import time
 from dataclasses import dataclass, field
 
+from . import clocks
+from .meta import Meta
 from .told import Event, ToldGame
 
 GAME = ("play", "chance", "undo", "cut", "start")  # events that a turn is made of
@@ -41,3 +43,25 @@ class Waiting:
     def waited_absent(self, seat: int, now: float) -> float:
         """How long the table has waited for somebody who is not there."""
         return now - max(self.since, self.absent.get(seat, now))
+
+
+def awaited(meta: Meta, told: ToldGame) -> set[int]:
+    """The people whose turn it is."""
+    movers = told.movers() if meta.status == "playing" else []
+    return {seat for seat in movers if not meta.seats[seat].by_bot}
+
+
+def wait(new: Meta, told: ToldGame, now: float) -> None:
+    """Note for whom the table waits from now on, and let the clocks of these people run."""
+    movers = told.movers() if new.status == "playing" and not new.manners.get("paused") else []
+    running = [i for i in movers if not new.seats[i].by_bot]
+    new.waits = _waits(new, len(running) < len(movers)) if movers else "nobody"
+    new.clock = clocks.moved(new.clock, running, now)
+    new.deadline = clocks.deadline(new.clock)
+
+
+def _waits(meta: Meta, for_bot: bool) -> str:
+    """For whom a game waits; where nobody but bots plays on, it waits for somebody who watches."""
+    if not for_bot:
+        return "person"
+    return "bot" if any(not meta.seats[seat].away for seat in meta.people) else "watcher"

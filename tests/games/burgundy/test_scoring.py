@@ -5,7 +5,8 @@ import pytest
 from duchy.games.burgundy.engine.codes import FOR_LIVESTOCK
 from duchy.games.burgundy.game import Burgundy
 from duchy.games.burgundy.setup.geometry import areas, hex_index, hex_name, neighbours
-from duchy.games.burgundy.setup.layouts import Layout, standard_layouts
+from duchy.games.burgundy.setup.layout import Layout
+from duchy.games.burgundy.setup.layouts import standard_layouts
 from duchy.games.burgundy.words.names import SOURCES
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.rng import seeded

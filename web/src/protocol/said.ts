@@ -1,4 +1,4 @@
-/** Written by tools/page_types.py from src/duchy/server/said.py: change it there. */
+/** Written by tools/page_types.py from src/duchy/server/said: change it there. */
 
 /** A bank of seconds for each seat, and an increment at each of its turns. */
 export interface LiveClock {

@@ -28,6 +28,7 @@ from duchy.arena.comparing import Estimate
 from duchy.games import open_game, page_of
 from duchy.kernel.contract import Game, Seat, Setup, View
 from duchy.kernel.errors import InputError
+from duchy.kernel.files import read_text
 from duchy.kernel.laying import valued, written
 from duchy.kernel.reader import Reader
 from duchy.kernel.scenario import Scenario, laid, loads
@@ -115,12 +116,9 @@ def read(id_: str, text: str) -> Puzzle:
 
 
 def load(path: Path, id_: str = "") -> Puzzle:
+    text = read_text(path)
     try:
-        return read(id_ or path.stem, path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise InputError(f"{path} cannot be read: it is not UTF-8 text.") from None
+        return read(id_ or path.stem, text)
     except InputError as error:
         raise InputError(f"{path}: {error}") from None
 

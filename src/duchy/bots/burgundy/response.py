@@ -6,8 +6,8 @@ The level plays with its net and its aim, but without its look-ahead, which woul
 from functools import cache
 
 from duchy.games.burgundy.engine.apply import apply
+from duchy.games.burgundy.engine.chance import apply_chance, chance
 from duchy.games.burgundy.engine.codes import AT_END, AT_SETTLING, AT_TURN, END
-from duchy.games.burgundy.engine.flow import apply_chance, chance
 from duchy.games.burgundy.engine.scoring import score
 from duchy.games.burgundy.engine.state import State
 from duchy.kernel.compat import append

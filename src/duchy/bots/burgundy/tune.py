@@ -12,8 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from duchy.games.burgundy.engine.apply import apply
+from duchy.games.burgundy.engine.chance import apply_chance, chance
 from duchy.games.burgundy.engine.codes import AT_END, AT_SETTLING, AT_TURN, END
-from duchy.games.burgundy.engine.flow import apply_chance, chance, movers
+from duchy.games.burgundy.engine.flow import movers
 from duchy.games.burgundy.engine.legal import legal
 from duchy.games.burgundy.engine.state import State
 from duchy.games.burgundy.game import Burgundy

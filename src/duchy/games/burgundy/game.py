@@ -9,14 +9,14 @@ from duchy.kernel.errors import Refused
 from duchy.kernel.rng import Rng
 from duchy.kernel.verbs import Fact, Parts
 
-from .engine import flow, legal
+from .engine import chance, flow, legal
 from .engine.apply import play
 from .engine.codes import AT_SETTLING, AT_START_PLAYER, BIT, EMPTY
 from .engine.holders import shared
 from .engine.state import State
 from .expansions import canonical, language_for
 from .setup.options import open_table
-from .words import notation, position
+from .words import notation, position, reading
 from .words.facts import facts, scores, stock
 from .words.laws import broken
 from .words.names import GOODS
@@ -60,7 +60,7 @@ class Burgundy:
     apply = staticmethod(play)
     movers = staticmethod(flow.movers)
     legal = staticmethod(cast("Callable[[State, Seat], Sequence[Action]]", legal.legal))  # a vec is a sequence here
-    chance = staticmethod(flow.chance)
+    chance = staticmethod(chance.chance)
 
     def outcomes(self, s: State) -> list[tuple[Action, int]] | None:
         if s.stage == AT_START_PLAYER:
@@ -131,7 +131,7 @@ class Burgundy:
         return position.to_dict(s, self.language)
 
     def from_dict(self, d: Mapping[str, Any]) -> State:
-        return position.from_dict(d, self.language)
+        return reading.from_dict(d, self.language)
 
     def describe(self, s: State) -> dict[str, Any]:
         return position.describe(s, self.language)
@@ -142,7 +142,7 @@ class Burgundy:
         plain = self.language.mode.plain_boards(setup.get("players", 2))
         s = open_table(self.language, {**plain, **setup})
         if s.stage == AT_START_PLAYER:
-            flow.apply_chance(s, 0)
+            chance.apply_chance(s, 0)
         if not shared(s):
             flow.begin_settling(s)
         while s.stage == AT_SETTLING:

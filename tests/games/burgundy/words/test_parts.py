@@ -7,7 +7,8 @@ import pytest
 
 from duchy.games import entries, open_game, page_of
 from duchy.games.burgundy.game import Burgundy
-from duchy.games.burgundy.words.sentences import action_told, chance_told, request
+from duchy.games.burgundy.words.phrases import phrase
+from duchy.games.burgundy.words.sentences import action_told, chance_told
 from duchy.games.burgundy.words.verbs import ASKS
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.rng import seeded
@@ -46,10 +47,10 @@ def test_every_action_has_parts_of_its_own_and_reads_well(game_id: str) -> None:
         for p, action in zip(parts, legal, strict=True):
             assert next(iter(p)) == "verb" and p["verb"] == game.to_text(s, seat, action).split()[0]
             if seat != NATURE:
-                said = request(game.language, p)
+                said = phrase(game.language, p).ask
                 assert said[0].isupper() and said.endswith(".") and "None" not in said and "  " not in said
         if seat != NATURE:
-            says = [request(game.language, p) for p in parts]
+            says = [phrase(game.language, p).ask for p in parts]
             assert len(set(says)) == len(says), "two choices read the same"
         action = legal[rng.below(len(legal))]
         game.apply(s, seat, action)
@@ -62,7 +63,7 @@ def test_a_take_says_where_the_tile_lies_and_what_the_die_costs() -> None:
     parts = table.game.parts(table.state, 0, table.game.parse(table.state, 0, "take 3 4:ship"))
     expected = {"verb": "take", "die": 3, "die_index": 0, "depot": "4", "space": 0, "tile": "ship", "workers": 1}
     assert parts == expected
-    assert request(table.game.language, parts) == "Take the ship from depot 4 with the 3 for 1 worker."
+    assert phrase(table.game.language, parts).ask == "Take the ship from depot 4 with the 3 for 1 worker."
 
 
 def test_a_roll_has_the_dice_of_each_seat() -> None:
@@ -148,7 +149,7 @@ def test_a_verb_reads_as_a_request_and_as_what_happened(
     game: str, parts: dict[str, Any], asked: str, past: str
 ) -> None:
     language = LANGUAGES[game]
-    assert request(language, parts) == asked
+    assert phrase(language, parts).ask == asked
     assert action_told(language, parts, 0, [], ["Ann", "Ben"]).say == past
 
 

@@ -3,8 +3,9 @@
 from typing import Any
 
 from duchy.games.burgundy.engine.apply import apply
+from duchy.games.burgundy.engine.chance import apply_chance, chance
 from duchy.games.burgundy.engine.codes import AT_END, AT_SETTLING, AT_TURN, BIT, END
-from duchy.games.burgundy.engine.flow import apply_chance, chance, movers
+from duchy.games.burgundy.engine.flow import movers
 from duchy.games.burgundy.engine.legal import legal
 from duchy.games.burgundy.engine.scoring import score
 from duchy.games.burgundy.engine.state import State

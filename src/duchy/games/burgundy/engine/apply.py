@@ -3,6 +3,7 @@
 from duchy.kernel.compat import append, i64
 from duchy.kernel.contract import NATURE
 
+from .chance import apply_chance
 from .codes import (
     ACT,
     ANSWER,
@@ -84,7 +85,7 @@ from .codes import (
     building_type,
     size_of,
 )
-from .flow import apply_chance, end_turn, gain_workers, go_on, settle
+from .flow import end_turn, gain_workers, go_on, settle
 from .holders import aimed_at, area_complete, area_on, colour_complete
 from .legal import any_goods, free_goods_spaces, has_goods, new_types, town_hall_helps
 from .state import Player, State

@@ -9,6 +9,7 @@ from duchy.kernel.numbering import Numbering
 from duchy.kernel.rng import Rng, seeded
 
 from .apply import apply
+from .chance import apply_chance, chance
 from .codes import (
     AT_END,
     AT_PHASE_END,
@@ -26,7 +27,7 @@ from .codes import (
     SETTLE,
     TAKE,
 )
-from .flow import apply_chance, chance, movers
+from .flow import movers
 from .legal import legal, legal_into
 from .observe import (
     BLOCK,

@@ -4,8 +4,9 @@ from duchy.kernel.compat import COMPILED, i64, vec
 from duchy.kernel.rng import Rng, seeded
 
 from .apply import apply
+from .chance import apply_chance, chance
 from .codes import AT_END, AT_PHASE_END, AT_PREPARE, AT_SETTLING, AT_TURN, BIT
-from .flow import apply_chance, chance, movers
+from .flow import movers
 from .legal import legal, legal_into
 from .scoring import score
 from .state import State

@@ -19,7 +19,8 @@ from ..engine.codes import (
     SIX_HIRES,
 )
 from ..engine.edition import Rules
-from .layouts import Layout, border_layouts, standard_layouts
+from .layout import Layout
+from .layouts import border_layouts, standard_layouts
 
 COLOUR_NAMES: Final = ("building", "livestock", "ship", "monastery", "mine", "castle")
 COLOUR_LETTERS: Final = "BLSYMC"

@@ -17,7 +17,8 @@ from ..words.module import Language
 from ..words.names import DEALS
 from .facts import COLOUR_LETTERS, edition_facts, edition_pools, make_rules
 from .geometry import ROW_STARTS
-from .layouts import Layout, layout_from_rows
+from .layout import Layout
+from .layouts import layout_from_rows
 
 CENTRE: Final = 18
 CASTLES: Final = ("centre", "choose")

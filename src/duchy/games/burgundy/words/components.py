@@ -6,7 +6,7 @@ from typing import Any, Final
 from ..setup.facts import COLOUR_NAMES, edition_layouts
 from ..setup.facts import facts as data
 from ..setup.geometry import ROW_STARTS
-from ..setup.layouts import KINDS
+from ..setup.layout import KINDS
 from .names import GOODS, PHASES, TILES
 
 WORDS: Final = {

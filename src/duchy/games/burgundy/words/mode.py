@@ -8,12 +8,12 @@ from duchy.kernel.family import Option
 from duchy.kernel.reader import Reader
 
 from ..engine.board import Duchy
-from ..engine.flow import hands
+from ..engine.chance import hands
 from ..engine.scoring import score
 from ..engine.state import Player, State
 from ..setup.facts import edition_layouts
 from ..setup.geometry import hexagon
-from ..setup.layouts import Layout
+from ..setup.layout import Layout
 from ..setup.options import open_usual
 from .module import M, Words
 

@@ -20,6 +20,7 @@ from typing import Any, Final
 from duchy.kernel.errors import Refused
 from duchy.kernel.verbs import Parts, counted
 
+from ..engine.chance import black_spaces, hands, space_colour
 from ..engine.codes import (
     AT_BLACK,
     AT_DEPOTS,
@@ -33,7 +34,6 @@ from ..engine.codes import (
     NO_TILE,
     TILE_COLOUR,
 )
-from ..engine.flow import black_spaces, hands, space_colour
 from ..engine.state import State
 from .module import Language
 from .names import COLOURS, GOODS

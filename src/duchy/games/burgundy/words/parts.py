@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from duchy.kernel.verbs import Parts
 
+from ..engine.chance import black_spaces, hands
 from ..engine.codes import (
     ACT,
     ANSWER,
@@ -57,7 +58,6 @@ from ..engine.codes import (
     WORKERS,
     X_SHIFT,
 )
-from ..engine.flow import black_spaces, hands
 from ..engine.state import Player, State
 from .module import Language, Words
 from .names import GOODS

@@ -7,6 +7,7 @@ Nothing of the algorithm is here: the lines fill a position of the engine, and t
 from collections.abc import Sequence
 from typing import Any, Final
 
+from duchy.games.burgundy.engine.chance import space_colour
 from duchy.games.burgundy.engine.codes import (
     AT_DEAL,
     AT_END,
@@ -16,7 +17,7 @@ from duchy.games.burgundy.engine.codes import (
     MONASTERY,
     TILE_COLOUR,
 )
-from duchy.games.burgundy.engine.flow import end_phase, space_colour
+from duchy.games.burgundy.engine.flow import end_phase
 from duchy.games.burgundy.game import Burgundy
 from duchy.games.burgundy.words.module import Language
 from duchy.games.burgundy.words.names import COLOURS, GOODS, PHASES

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
+from duchy.games.burgundy.engine.chance import space_colour
 from duchy.games.burgundy.engine.codes import (
     AT_DEAL,
     AT_END,
@@ -11,7 +12,6 @@ from duchy.games.burgundy.engine.codes import (
     MONASTERY,
     TILE_COLOUR,
 )
-from duchy.games.burgundy.engine.flow import space_colour
 from duchy.games.burgundy.game import Burgundy
 from duchy.games.burgundy.words.names import COLOURS, GOODS
 from duchy.games.burgundy.words.verbs import tile_title

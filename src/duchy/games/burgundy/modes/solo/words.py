@@ -31,7 +31,7 @@ from duchy.games.burgundy.engine.codes import (
 from duchy.games.burgundy.engine.scoring import score
 from duchy.games.burgundy.engine.state import Player, State
 from duchy.games.burgundy.setup.facts import facts
-from duchy.games.burgundy.setup.layouts import Layout
+from duchy.games.burgundy.setup.layout import Layout
 from duchy.games.burgundy.setup.options import check_in_pool, offer_duchies, read_module_options
 from duchy.games.burgundy.words.mode import ModeWords
 from duchy.games.burgundy.words.module import Language

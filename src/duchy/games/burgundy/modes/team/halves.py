@@ -7,7 +7,7 @@ from typing import Any, Final
 from duchy.games.burgundy.engine.board import Duchy
 from duchy.games.burgundy.setup.facts import facts
 from duchy.games.burgundy.setup.geometry import HEXES, hex_index, hex_name, neighbours
-from duchy.games.burgundy.setup.layouts import Layout
+from duchy.games.burgundy.setup.layout import Layout
 
 HALVES: Final = ("left", "right")
 

@@ -33,7 +33,7 @@ from duchy.games.burgundy.engine.scoring import score
 from duchy.games.burgundy.engine.state import NO_LIMIT, Player, State
 from duchy.games.burgundy.setup.facts import facts
 from duchy.games.burgundy.setup.geometry import hex_index, row_and_column
-from duchy.games.burgundy.setup.layouts import Layout
+from duchy.games.burgundy.setup.layout import Layout
 from duchy.games.burgundy.setup.options import read_module_options, read_tie
 from duchy.games.burgundy.words.mode import ModeWords
 from duchy.games.burgundy.words.module import Language

@@ -1,23 +1,17 @@
-"""Shields in words."""
+"""Shields in words: actions, chance outcomes and what happened; position.py and refusals.py have the rest."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from duchy.kernel.compat import i64
 from duchy.kernel.contract import NATURE, Refusal
-from duchy.kernel.errors import InputError, Refused
-from duchy.kernel.family import Offer, Slot, Tap
+from duchy.kernel.errors import Refused
 from duchy.kernel.learning import BITS, CODE, NUMBER, Field
-from duchy.kernel.reader import Reader
-from duchy.kernel.verbs import POINTS, Ask, Fact, Parts, Verb, counted, listed
+from duchy.kernel.verbs import POINTS, Ask, Fact, Parts, Verb, listed
 
 from ...engine.codes import (
     ANSWER,
-    AT_PHASE_END,
     BIT,
     CASTLE,
-    CASTLE_TILE,
-    EMPTY,
     FOR_SHIELDS,
     FREE_VALUE,
     FROM_DEPOT,
@@ -26,55 +20,30 @@ from ...engine.codes import (
     NO_DIE,
     OPTION,
     P_CASTLE,
-    P_MODULE,
-    P_RESUME,
     P_TOWN_HALL,
     P_WHITE,
     PENDING_SHIFT,
-    S3,
-    S4,
-    S5,
-    S6,
     S8,
     S9,
-    S11,
-    S16,
     SHIELDS,
     X_SHIFT,
 )
-from ...engine.holders import first_holder
 from ...engine.state import NO_LIMIT, Player, State
 from ...setup.facts import facts
 from ...words.facts import phase_ended
-from ...words.module import Language, Words
 from ...words.names import GOODS
 from ...words.notation import different_numbers
 from ...words.numbers import Numbers
 from ...words.parts import holder, straight, unpacked
 from ...words.verbs import FETCH, chance, price_said
-from .engine import CARGO, DUE, HANG, NAME, NAMING, PLACEMENT, RIGHT_HALF, TRIBUTE_BITS, Shields
+from .engine import CARGO, DUE, HANG, NAME, NAMING, PLACEMENT, TRIBUTE_BITS
+from .position import ShieldsPosition
+from .refusals import shield_refusal, starred
 
-NUMBERS: Final = [str(k + 1) for k in range(SHIELDS)]
-PLACEMENTS: Final = ["", "14", "15", "14 15"]
-PLAIN_EFFECTS: Final = {CARGO: "cargo", DUE: "tribute", NAMING: "naming"}
 SHIELD_BITS: Final = 5  # of a chance outcome
 
 
-def _asks(s: State, kind: int) -> bool:
-    """Is this question of the module waiting for an answer?"""
-    top = s.pending[-1] if s.pending else 0
-    return bool(top & 15 == P_MODULE and top >> PENDING_SHIFT + 4 & 15 == kind)
-
-
-def _starred(words: list[str]) -> bool:
-    return len(words) > 1 and len(words[1]) == 2 and words[1][0] in "123456" and words[1][1] == "*"
-
-
-def _numbers(mask: int) -> list[int]:
-    return [k + 1 for k in range(SHIELDS) if mask >> k & 1]
-
-
-class ShieldsWords(Words[Shields]):
+class ShieldsWords(ShieldsPosition):
     """What shields add to positions, notation, refusals and stories."""
 
     sources: Mapping[int, str] = {FOR_SHIELDS: "shields"}
@@ -136,170 +105,6 @@ class ShieldsWords(Words[Shields]):
     absence = Refusal("Shields are not in this game.", "BX-GEN-01")
     causes: Mapping[str, str] = {"shields": "shield{s} {shields}", "for a shield": "for shield {number}"}
     told: Mapping[str, str] = {"shield": "", "shield lost": "shield {number} is lost", "shield hung": ""}
-
-    # ------------------------------------------------------------------ set-up
-    @classmethod
-    def make(cls, at: int, language: Language) -> Shields:
-        table = facts("expansions")["shields"]
-        own = facts("expansions")["edition"][language.edition]
-        in_depots = [table["depots"].get(str(n), []) for n in range(5)]
-        return Shields(at, table["points"], in_depots, own["shield_beats_monastery"], own["shield_6_copies_27"])
-
-    # ------------------------------------------------------------------ positions
-    def _castle_name(self, s: State, p: Player, at: int) -> str:
-        """The castle that a shield hangs on."""
-        return self.language.mode.duchies_of(s, p)[at // RIGHT_HALF].names[at % RIGHT_HALF]
-
-    def _castle_place(self, s: State, p: Player, name: str) -> int | None:
-        """The reverse; None where no space has that name."""
-        for half, duchy in enumerate(self.language.mode.duchies_of(s, p)):
-            if name in duchy.names:
-                return duchy.names.index(name) + RIGHT_HALF * half
-        return None
-
-    def _castles(self, s: State, p: Player) -> set[str]:
-        holders = self.language.mode.holders(s, p)
-        return {q.duchy.names[h] for q in holders for h in range(37) if q.tiles[h] == CASTLE_TILE}
-
-    def write(self, s: State, out: dict[str, Any]) -> None:
-        out["shields"] = {str(d + 1): _numbers(self.rules.part(s).depots[d]) for d in range(6)}
-
-    def read(self, s: State, r: Reader) -> None:
-        part = self.rules.part(s)
-        lying = r.table("shields")
-        seen = [k for p in s.players for k in range(SHIELDS) if p.shields >> k & 1]
-        for d in range(6):
-            for number in lying.items(str(d + 1), 0, SHIELDS):
-                if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= SHIELDS:
-                    lying.wrong(str(d + 1), f"must list shields from 1 to {SHIELDS}, not {number!r}")
-                part.depots[d] |= BIT[number - 1]
-                seen.append(number - 1)
-        lying.done()
-        for k in seen:
-            if seen.count(k) > 1:
-                raise InputError(f"Shield {k + 1} is in two places (INV-X02).")
-        for p in s.players:
-            for k in range(SHIELDS):
-                if p.shields >> k & 1 and self._castle_name(s, p, int(part.hung[k])) not in self._castles(s, p):
-                    raise InputError(f"Shield {k + 1} must lie on a castle of the duchy (INV-X02).")
-        self.rules.copy_monasteries(s)
-
-    def write_seat(self, s: State, p: Player, out: dict[str, Any]) -> None:
-        part = self.rules.part(s)
-        held = [k for k in range(SHIELDS) if p.shields >> k & 1]
-        out["shields"] = {str(k + 1): self._castle_name(s, p, int(part.hung[k])) for k in held}
-        out["named"] = None if part.named[p.seat] == EMPTY else int(part.named[p.seat])
-        out["freed"] = bool(p.freed)
-
-    def read_seat(self, s: State, p: Player, r: Reader) -> None:
-        part = self.rules.part(s)
-        held = r.table("shields")
-        castles = []
-        for number in held.values:
-            if number not in NUMBERS:
-                held.wrong(number, f"is no shield; they are 1 to {SHIELDS}")
-            name = held.text(number)
-            at = self._castle_place(s, p, name)
-            if at is None:
-                held.wrong(number, f'is wrong: there is no space "{name}" in the duchy')
-            if at in castles:
-                held.wrong(number, "must lie on a castle of its own in the duchy")
-            castles.append(at)
-            k = NUMBERS.index(number)
-            p.shields |= BIT[k]
-            part.hung[k] = at
-        held.done()
-        if p.shields & S4:
-            p.room = NO_LIMIT
-        named = r.value("named")
-        if named is not None:
-            others = [seat for seat in range(s.n) if seat != p.seat]
-            if isinstance(named, bool) or named not in others or not p.shields & S6:
-                r.wrong("named", f"must be null, or with shield 6 one of the seats {others}, not {named!r}")
-            part.named[p.seat] = named
-        p.freed = int(r.flag("freed"))
-
-    def write_effect(self, effect: int) -> str:
-        about = effect >> PENDING_SHIFT + 4
-        kind, parameter = about & 15, about >> 4
-        if kind == HANG:
-            return f"shield {parameter + 1}"
-        if kind == PLACEMENT:
-            return f"{'later' if effect & 15 == P_RESUME else 'placement'} {PLACEMENTS[parameter]}"
-        return PLAIN_EFFECTS[kind]
-
-    def read_effect(self, words: list[str]) -> i64 | None:
-        for kind, word in PLAIN_EFFECTS.items():
-            if words == [word]:
-                return self.pending(kind)
-        if len(words) == 2 and words[0] == "shield" and words[1] in NUMBERS:
-            return self.pending(HANG | NUMBERS.index(words[1]) << 4)
-        which = " ".join(words[1:])
-        if words and words[0] in ("placement", "later") and which in PLACEMENTS[1:]:
-            effect = PLACEMENT | PLACEMENTS.index(which) << 4
-            return self.pending(effect, P_MODULE if words[0] == "placement" else P_RESUME)
-        return None
-
-    def holds_ship(self, effect: int) -> bool:
-        """The question of shield 5 comes before the ship moves on."""
-        return effect & 15 == P_MODULE and effect >> PENDING_SHIFT + 4 & 15 == CARGO
-
-    def observe(self, s: State, words: list[str]) -> None:
-        """Those that lie in a depot: 3 5 17."""
-        if not words or words[0] not in tuple("123456"):
-            raise InputError("Name the depot, 1 to 6.")
-        mask = 0
-        for word in words[1:] if words[1:] != ["none"] else []:
-            if word not in NUMBERS:
-                raise InputError(f'"{word}" is no shield from 1 to {SHIELDS}.')
-            mask |= int(BIT[NUMBERS.index(word)])
-        self.rules.part(s).depots[int(words[0]) - 1] = mask
-
-    def observed(self, s: State) -> list[Offer]:
-        depots = self.rules.part(s).depots
-        aside = self.language.mode.shields_aside(s)
-        out = []
-        for d in range(6):
-            elsewhere = aside | sum(int(depots[other]) for other in range(6) if other != d)
-            numbers = [NUMBERS[k] for k in range(SHIELDS) if not elsewhere >> k & 1 and self.rules.is_dealt(s, k)]
-            taps = tuple(Tap(number, f"shield {number}", "place") for number in numbers)
-            most = int(self.rules.in_depots[s.width][d])
-            out.append(Offer(f"shields {d + 1}", f"Shields in depot {d + 1}", (Slot("Numbers", taps, most, 0),)))
-        return out
-
-    def laid_out(self, first: bool) -> list[str]:
-        """BX-SHGEN-02: they are not replaced."""
-        return [f"shields {d + 1}" for d in range(6)] if first else []
-
-    # ------------------------------------------------------------------ laws and drawing
-    def broken(self, s: State) -> list[str]:
-        out = []
-        part = self.rules.part(s)
-        masks = [*part.depots, *(p.shields for p in s.players), self.language.mode.shields_aside(s)]
-        seen = [k for mask in masks for k in range(SHIELDS) if mask >> k & 1]
-        if len(set(seen)) < len(seen) or len(seen) > sum(self.rules.in_depots[s.width]):
-            out.append("shields do not add up (INV-X02)")
-        for p in s.players:
-            places = [int(part.hung[k]) for k in range(SHIELDS) if p.shields >> k & 1]
-            lost = any(at == EMPTY or self._castle_name(s, p, at) not in self._castles(s, p) for at in places)
-            if lost or len(set(places)) < len(places):
-                out.append(f"seat {p.seat}: shields and castles (INV-X02)")
-            if (p.room == NO_LIMIT) != any(q.shields & S4 for q in self.language.mode.holders(s, p)):
-                out.append(f"seat {p.seat}: room in storage (INV-X06)")
-        return out
-
-    def lines(self, s: State) -> list[str]:
-        depots = self.rules.part(s).depots
-        lying = [f"{d + 1}: {' '.join(map(str, _numbers(depots[d])))}" for d in range(6) if depots[d]]
-        return [f"  shields in depots: {'; '.join(lying) or '-'}"]
-
-    def seat_lines(self, s: State, p: Player) -> list[str]:
-        if not p.shields:
-            return []
-        part = self.rules.part(s)
-        hung = {k: self._castle_name(s, p, int(part.hung[k])) for k in range(SHIELDS) if p.shields >> k & 1}
-        named = f" (6 names seat {part.named[p.seat]})" if part.named[p.seat] != EMPTY else ""
-        return [f"  shields: {', '.join(f'{k + 1} on {castle}' for k, castle in hung.items())}{named}"]
 
     # ------------------------------------------------------------------ actions and chance
     def parts(self, s: State, action: int) -> Parts:
@@ -363,81 +168,12 @@ class ShieldsWords(Words[Shields]):
 
     # ------------------------------------------------------------------ refusals
     def refuse(self, s: State, p: Player, words: list[str]) -> Refusal | None:
-        verb = words[0]
-        if verb == "shield":
-            return self._no_shield(s, p, words[1:])
-        if verb == "castle":
-            hanging = "A shield hangs on a castle of one's own duchy."
-            return Refusal(hanging if _asks(s, HANG) else "No shield is waiting for a castle.", "BX-SHGEN-08")
-        if verb == "name":
-            return self._no_name(s, p, words[1:])
-        if verb == "cargo":
-            return self._no_cargo(p, words[1:])
-        if verb == "tribute":
-            return self._no_tribute(s, p, words[1:])
-        if verb == "fetch":
-            text = "Shields 14 and 15 place a tile from a depot on a legal space as a phase ends."
-            return Refusal(text, "BX-SHIELD-14.2")
-        return self._no_star(p) if _starred(words) and not s.pending else None
+        return shield_refusal(s, p, self.rules, words)
 
     @classmethod
     def names(cls, words: list[str]) -> bool:
         """A die with a star is one that shield 16 frees."""
-        return _starred(words)
-
-    def _no_star(self, p: Player) -> Refusal | None:
-        if not p.shields & S16:
-            return Refusal("Only shield 16 uses a die as any number.", "BX-SHIELD-16.1")
-        if p.freed:
-            return Refusal("Shield 16 has freed a die this turn already.", "BX-SHIELD-16.1")
-        return None
-
-    def _no_shield(self, s: State, p: Player, words: list[str]) -> Refusal | None:
-        if len(words) != 1 or not (words[0].isascii() and words[0].isdigit() and 1 <= int(words[0]) <= SHIELDS):
-            return Refusal('Name a shield from 1 to 18, as in "shield 5".', "BX-SHGEN-04")
-        number = int(words[0])
-        depot = next((d for d in range(6) if self.rules.part(s).depots[d] & BIT[number - 1]), None)
-        if depot is None:
-            return Refusal(f"Shield {number} lies in no depot.", "BX-SHGEN-02")
-        if s.pending:
-            if s.pending[-1] & 15 != P_CASTLE:
-                return None
-            if p.shields & S11:
-                return Refusal("Only a castle that was placed takes a shield.", "BX-SHIELD-11.3")
-            return Refusal("A castle takes a shield only with shield 11.", "BX-SHIELD-11.1")
-        if not (p.die0 and p.die1):
-            return Refusal("A shield costs both die actions, so both dice must be unused.", "BX-SHGEN-04")
-        cost = int(self.rules.pair_cost(p, depot + 1))
-        return Refusal(
-            f"Two dice of {depot + 1} take it; that costs {counted(cost, 'worker')}, and there are {p.workers}.",
-            "BX-SHGEN-05" if cost else "BX-SHGEN-04",
-        )
-
-    def _no_name(self, s: State, p: Player, words: list[str]) -> Refusal | None:
-        if not p.shields & S6:
-            return Refusal("Only shield 6 names a player.", "BX-SHIELD-06.1")
-        if self.rules.part(s).named[p.seat] >= 0:
-            return Refusal("Shield 6 has named a player already.", "BX-SHIELD-06.1")
-        if len(words) == 1 and words[0] in [str(seat) for seat in range(s.n) if seat != first_holder(s, p.seat)]:
-            return None  # it is the moment that is wrong
-        return Refusal('Name another seat, as in "name 1".', "BX-SHIELD-06.1")
-
-    def _no_cargo(self, p: Player, words: list[str]) -> Refusal:
-        if not p.shields & S5:
-            return Refusal("Only shield 5 fetches a type of goods from all depots.", "BX-SHIELD-05.1")
-        if len(words) == 1 and words[0] in GOODS:
-            return Refusal("There are no such goods, or no goods space for them.", "BX-SHIELD-05.2")
-        return Refusal(f"Name a type: {', '.join(GOODS)}.", "BX-SHIELD-05.2")
-
-    def _no_tribute(self, s: State, p: Player, words: list[str]) -> Refusal | None:
-        if not _asks(s, DUE):
-            if s.stage == AT_PHASE_END:
-                return None  # what waits comes first
-            return Refusal("Tribute is due at the end of a phase.", "BX-SHGEN-12")
-        if "with" in words and not p.shields & S3:
-            return Refusal("Only shield 3 lets workers pay.", "BX-SHIELD-03.1")
-        text = 'Name the shields to pay for, 1 silver each, or none: "tribute 1 9", "tribute none".'
-        return Refusal(text, "BX-SHGEN-13")
+        return starred(words)
 
     # ------------------------------------------------------------------ what happened
     def facts(self, before: State, after: State, seat: int, parts: Parts) -> list[Fact]:
