@@ -19,14 +19,12 @@ from .ink import wrapped
 from .output import print_json, table
 
 SIZES: Final = (64, 1024)  # tables at once
-ROUNDS: Final = 40  # short ones: on a busy machine some of them are played with nobody between
-SECONDS: Final = 0.03  # of CPU a measurement and round, or a little more
+ROUNDS: Final = 5
+SECONDS: Final = 0.3  # of CPU a measurement and round
 PLAYOUTS: Final = "playouts inside the engine"
 TOGETHER: Final = 256  # tables of each of two processes
-ROUNDS_TOGETHER: Final = 5
-SECONDS_TOGETHER: Final = 0.9
 NOTES: Final = (
-    "CPU time on one core, two players, best of short rounds. For tables numpy chooses from the lists of legal ids, or "
+    "CPU time on one core, two players, best of rounds. For tables numpy chooses from the lists of legal ids, or "
     "compiled code inside, as in playouts. In OpenSpiel a chance node is a step too; in Gymnasium a step has the bot's "
     "decisions in it."
 )
@@ -61,13 +59,13 @@ def twice(game: str) -> float | None:
     """How many times as many decisions two processes make as one alone, each by its own CPU time; None: on one core."""
     if (os.cpu_count() or 1) < 2:
         return None
-    command = [sys.executable, "-m", "duchy.cli.bench_envs", game, str(SECONDS_TOGETHER)]
+    command = [sys.executable, "-m", "duchy.cli.bench_envs", game, str(3 * SECONDS)]
 
     def together(processes: int) -> float:
         running = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(processes)]
         return sum(float(process.communicate()[0]) for process in running)
 
-    rounds = [(together(1), together(2)) for _ in range(ROUNDS_TOGETHER)]
+    rounds = [(together(1), together(2)) for _ in range(ROUNDS)]
     return max(both for _, both in rounds) / max(alone for alone, _ in rounds)
 
 
@@ -234,7 +232,7 @@ def _peers() -> Iterator[tuple[str, Play]]:
 def _pgx(name: str, size: int) -> Play:
     """Steps in one compiled loop, chosen inside; games that are over begin anew."""
     jax, pgx = import_module("jax"), import_module("pgx")
-    env, steps = pgx.make(name), 4
+    env, steps = pgx.make(name), 16
     play_all = jax.vmap(import_module("pgx.experimental").auto_reset(env.step, env.init))
 
     def step(now: Any, _: None) -> tuple[Any, None]:
