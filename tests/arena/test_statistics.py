@@ -113,3 +113,8 @@ def test_means_and_quantiles():
     half = NormalDist().inv_cdf(0.975) * math.sqrt(53 / 3) / 2
     assert (interval.low, interval.high) == pytest.approx((7.5 - half, 7.5 + half))
     assert [quantile([10, 20, 30, 40], share) for share in (0, 0.5, 0.75, 1)] == [10, 25, 32.5, 40]
+
+
+def test_one_value_says_nothing_about_how_far_others_lie():
+    interval = mean_interval([7.0])
+    assert (interval.value, interval.low, interval.high) == (7.0, -math.inf, math.inf)

@@ -127,3 +127,11 @@ def test_what_is_missing_is_told_before_the_games(run, monkeypatch):
     real = __import__("importlib").import_module
     monkeypatch.setattr("duchy.arena.extras.import_module", lambda m: missing(m) if m == "distributed" else real(m))
     run("arena", "dice", "greedy", "random", "--cluster", "tcp://127.0.0.1:1").refused("pip install duchy[cluster]")
+
+
+def test_one_block_of_dice_has_no_interval_of_points(run):
+    one = arena(run, "greedy", "random", "--games", 2, "--luck")
+    assert one.out.count("unknown") == 2 + 2 * 5 + 1 and "inf" not in one.out  # bots; without luck, and the luck; came
+    assert "take more --games" in one.out and "take more" not in arena(run, "greedy", "random", "--games", 4).out
+    points = arena(run, "greedy", "random", "--games", 2, "--json").json()["matches"][0]["bots"][0]["points"]
+    assert points["value"] > 0 and points["low"] is None and points["high"] is None

@@ -109,5 +109,10 @@ def test_environments_are_measured_beside_the_playouts(run, monkeypatch):
     found = {row["what"]: row for row in out["environments"]}
     assert found["playouts inside the engine"]["share"] == 1
     assert found["2 tables, mask and row"]["decisions_per_s"] > 0
+    assert found["2 tables, mask, chosen inside"]["share"] > 0
     assert found["one table, PettingZoo, mask and row"]["share"] > 0
+    assert found["one table, list"]["steps_per_s"] == found["one table, list"]["decisions_per_s"]
+    steps = {what: row["steps_per_s"] / row["decisions_per_s"] for what, row in found.items()}
+    assert steps["one table, OpenSpiel, list"] > 2  # a throw before every second or third decision, in six chance nodes
+    assert 0.3 < steps["one table, Gymnasium, mask and row, a bot in the other seat"] < 0.7
     assert out["two_processes"] is None or out["two_processes"] > 0

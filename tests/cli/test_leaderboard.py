@@ -57,6 +57,15 @@ def test_one_of_yours_stands_among_them(run, tmp_path):
     assert "mine" in text and "Each has met each other." in text
 
 
+def test_one_block_of_dice_has_no_interval_of_points(run, tmp_path):
+    options = ("dice", "--bots", "random,greedy", "--games", 2)
+    points = leaderboard(run, *options, "--json").json()["bots"][0]["points"]
+    assert points["value"] > 0 and points["low"] is None and points["high"] is None
+    text = " ".join(leaderboard(run, *options, "--out", tmp_path / "table").out.split())
+    assert f"{points['value']:.1f} unknown" in text and "take more --games" in text
+    assert f"| {points['value']:.1f} |" in (tmp_path / "table/leaderboard.md").read_text()
+
+
 def test_what_cannot_be_measured_is_a_sentence(run):
     leaderboard(run, "dice", "--bots", "random").refused("two bots at least")
     leaderboard(run, "dice", "--bots", "random,random").refused("each of them once")

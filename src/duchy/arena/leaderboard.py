@@ -6,7 +6,7 @@ from typing import Any
 
 from .fixtures import Match
 from .playing import Clock
-from .report import Report
+from .report import Report, plain_interval
 from .running import Outcome
 from .statistics import Interval, mean_interval, share_interval
 
@@ -74,9 +74,10 @@ def markdown(table: Sequence[Row]) -> str:
     lines = ["| bot | games | wins, % | points | rating | ms a decision |", "|---|---:|---|---|---|---:|"]
     for row in table:
         wins, points = row.wins, row.points
+        within = f" ± {points.high - points.value:.1f}" if points.bounded else ""
         lines.append(
             f"| {row.bot} | {row.games:,} | {100 * wins.value:.1f} ({100 * wins.low:.1f}-{100 * wins.high:.1f}) "
-            f"| {points.value:.1f} ± {points.high - points.value:.1f} | {rating_text(row)} | {time_text(row)} |"
+            f"| {points.value:.1f}{within} | {rating_text(row)} | {time_text(row)} |"
         )
     return "\n".join(lines) + "\n"
 
@@ -94,8 +95,8 @@ def plain(table: Sequence[Row]) -> list[dict[str, Any]]:
         {
             "bot": row.bot,
             "games": row.games,
-            "win_rate": vars(row.wins),
-            "points": vars(row.points),
+            "win_rate": plain_interval(row.wins),
+            "points": plain_interval(row.points),
             "rating": None if row.mu is None else {"mu": row.mu, "sigma": row.sigma},
             "decision_ms": row.decision_ms,
         }

@@ -158,13 +158,13 @@ def _plain_match(match: MatchFigures, sprt: Sprt | None) -> dict[str, Any]:
         "games": match.games,
         "blocks": len(match.outcome.blocks),
         "bots": [_plain_bot(bot) for bot in match.bots],
-        "first_to_move_wins": _plain_interval(match.first_wins),
-        "ties": _plain_interval(match.ties),
+        "first_to_move_wins": plain_interval(match.first_wins),
+        "ties": plain_interval(match.ties),
     }
     if match.elo:
-        out["elo"] = _plain_interval(match.elo)
+        out["elo"] = plain_interval(match.elo)
     if match.more:
-        out["points_more"] = _plain_interval(match.more.came)
+        out["points_more"] = plain_interval(match.more.came)
         out["points_more_without_luck"] = _plain_adjusted(match.more.adjusted)
     if sprt:
         out |= {"llr": match.outcome.llr, "verdict": match.outcome.verdict or None}
@@ -174,8 +174,8 @@ def _plain_match(match: MatchFigures, sprt: Sprt | None) -> dict[str, Any]:
 def _plain_bot(bot: BotFigures) -> dict[str, Any]:
     out: dict[str, Any] = {
         "bot": bot.bot,
-        "win_rate": _plain_interval(bot.wins),
-        "points": _plain_interval(bot.points) | {"sd": bot.sd},
+        "win_rate": plain_interval(bot.wins),
+        "points": plain_interval(bot.points) | {"sd": bot.sd},
         "quantiles": {f"{100 * share:.0f}": value for share, value in zip(QUANTILES, bot.quantiles, strict=True)},
         "decision_ms": {"median": bot.decision_ms[0], "p95": bot.decision_ms[1]},
         "turn_ms": {"median": bot.turn_ms[0], "p95": bot.turn_ms[1]},
@@ -188,12 +188,12 @@ def _plain_bot(bot: BotFigures) -> dict[str, Any]:
 
 
 def _plain_adjusted(figure: Adjusted) -> dict[str, Any]:
-    return _plain_interval(figure.without) | {"luck": _plain_interval(figure.luck)} | {
+    return plain_interval(figure.without) | {"luck": plain_interval(figure.luck)} | {
         "weight": figure.weight, "variance_removed": figure.removed,
     }  # fmt: skip
 
 
-def _plain_interval(interval: Interval) -> dict[str, float | None]:
+def plain_interval(interval: Interval) -> dict[str, float | None]:
     """Infinite Elo and what cannot be known are null: JSON has no words for them."""
 
     def number(value: float) -> float | None:

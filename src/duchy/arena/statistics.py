@@ -23,6 +23,11 @@ class Interval:
     low: float
     high: float
 
+    @property
+    def bounded(self) -> bool:
+        """Does it say anything? One observation does not tell how far others lie."""
+        return math.isfinite(self.low) and math.isfinite(self.high)
+
 
 def wilson(rate: float, n: float, z: float = Z95) -> Interval:
     """Wilson's score interval for a rate out of n independent trials; n need not be whole."""
@@ -56,9 +61,9 @@ def _worth(shares: Sequence[float], rate: float, games_a_block: int) -> float:
 
 
 def mean_interval(values: Sequence[float]) -> Interval:
-    """The mean of independent values (of blocks, not of games), mean ± 1.96 standard errors."""
+    """The mean of independent values (of blocks, not of games), mean ± 1.96 standard errors; of one it may be any."""
     mean, sd = mean_sd(values)
-    half = Z95 * sd / math.sqrt(len(values)) if values else math.nan
+    half = Z95 * sd / math.sqrt(len(values)) if len(values) > 1 else math.inf
     return Interval(mean, mean - half, mean + half)
 
 

@@ -28,6 +28,7 @@ INTERVALS = (
     "Intervals are of 95 %: Wilson's, for as many games as the blocks of equal luck are worth by their variance; "
     "of mean points, 1.96 standard errors over blocks. Times are CPU time."
 )
+UNKNOWN = "One block of equal luck does not tell how far the points of others lie: take more --games."
 
 
 @click.command()
@@ -199,7 +200,8 @@ def _print(result: "Report", cross: bool) -> None:
         click.echo("\nMemory: the peak of a process in which the bot plays one game against itself\n")
         weights = [[name, "-" if peak is None else f"{peak:.0f} MB"] for name, peak in result.memory.items()]
         click.echo(table([["bot", "peak"], *weights]))
-    click.echo(f"\n{wrapped(INTERVALS)}")
+    one_block = any(len(match.outcome.blocks) == 1 for match in result.matches)
+    click.echo(f"\n{wrapped(f'{INTERVALS} {UNKNOWN}' if one_block else INTERVALS)}")
 
 
 def _print_match(match: "MatchFigures", sprt: "Sprt | None") -> None:
@@ -230,9 +232,15 @@ def _print_match(match: "MatchFigures", sprt: "Sprt | None") -> None:
 
 
 def _bot_row(bot: "BotFigures") -> list[str]:
-    points = f"{bot.points.low:.1f}-{bot.points.high:.1f}"
     wins = [percent(bot.wins.value), _span(bot.wins)]
-    return [bot.bot, *wins, f"{bot.points.value:.2f}", points, _times(bot.decision_ms), _times(bot.turn_ms)]
+    return [
+        bot.bot,
+        *wins,
+        f"{bot.points.value:.2f}",
+        between(bot.points),
+        _times(bot.decision_ms),
+        _times(bot.turn_ms),
+    ]
 
 
 def _without_luck(match: "MatchFigures") -> list[list[str]]:
@@ -250,14 +258,21 @@ def _without_luck(match: "MatchFigures") -> list[list[str]]:
 def _adjusted_row(name: str, figure: "Adjusted", scale: int = 1, unit: str = "") -> list[str]:
     without, luck = figure.without, figure.luck
     return [
-        name, f"{scale * without.value:.1f}{unit}", f"{scale * without.low:.1f} to {scale * without.high:.1f}",
-        f"{scale * luck.value:+.1f}{unit}", f"{scale * luck.low:+.1f} to {scale * luck.high:+.1f}",
+        name, f"{scale * without.value:.1f}{unit}", between(without, " to ", scale),
+        f"{scale * luck.value:+.1f}{unit}", between(luck, " to ", scale, "+"),
         percent(figure.removed),
     ]  # fmt: skip
 
 
 def _points(interval: "Interval") -> str:
-    return f"{interval.value:.1f}, {interval.low:.1f} to {interval.high:.1f}"
+    return f"{interval.value:.1f}, {between(interval, ' to ')}"
+
+
+def between(interval: "Interval", to: str = "-", scale: int = 1, sign: str = "") -> str:
+    """An interval of points; that of one block of dice cannot be known."""
+    if not interval.bounded:
+        return "unknown"
+    return f"{scale * interval.low:{sign}.1f}{to}{scale * interval.high:{sign}.1f}"
 
 
 def _spread_row(bot: "BotFigures") -> list[str]:

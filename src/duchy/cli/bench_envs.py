@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from time import process_time
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import click
 
@@ -23,20 +23,35 @@ ROUNDS: Final = 5
 SECONDS: Final = 0.3  # of CPU a measurement and round
 PLAYOUTS: Final = "playouts inside the engine"
 TOGETHER: Final = 256  # tables of each of two processes
+NOTES: Final = (
+    "CPU time on one core, two players, best of rounds. For tables numpy chooses from the lists of legal ids, or "
+    "compiled code inside, as in playouts. In OpenSpiel a chance node is a step too; in Gymnasium a step has the bot's "
+    "decisions in it."
+)
 
-Play = Callable[[], int]  # some decisions, and how many
+
+class Count(NamedTuple):
+    """Of a run, or a second."""
+
+    decisions: float
+    steps: float  # by which the environment was asked to go on: a chance node is one too, a bot's move in it is not
 
 
-def measure(game: str) -> dict[str, float]:
-    """Decisions a second, the best of several rounds in which all take turns; one core, CPU time."""
+Play = Callable[[], Count]  # some decisions, and how many
+
+
+def measure(game: str) -> dict[str, Count]:
+    """Decisions and steps a second, the best of several rounds in which all take turns; one core, CPU time."""
     tasks = {PLAYOUTS: _playouts(game)} | dict(_tables(game)) | dict(_adapters(game)) | dict(_peers())
-    best = dict.fromkeys(tasks, 0.0)
+    best = dict.fromkeys(tasks, Count(0, 0))
     for _ in range(ROUNDS):
         for name, play in tasks.items():
-            began, decisions = process_time(), 0
+            began, decisions, steps = process_time(), 0.0, 0.0
             while (took := process_time() - began) < SECONDS:
-                decisions += play()
-            best[name] = max(best[name], decisions / took)
+                made = play()
+                decisions += made.decisions
+                steps += made.steps
+            best[name] = max(best[name], Count(decisions / took, steps / took))
     return best
 
 
@@ -60,28 +75,35 @@ def _playouts(game: str) -> Play:
     from . import measure as m
 
     games = m.random_games(open_game(game), {"players": 2})
-    return lambda: games(20)
+    return lambda: _alike(games(20))
+
+
+def _alike(decisions: int) -> Count:
+    """Where each decision is a step."""
+    return Count(decisions, decisions)
 
 
 def _tables(game: str) -> Iterator[tuple[str, Play]]:
-    """Many tables at once."""
+    """Many tables at once, each with numpy and with compiled code that chooses, as playouts choose."""
+    for size in SIZES:
+        for observe, shown in ((False, "mask"), (True, "mask and row")):
+            yield f"{size} tables, {shown}", _chosen_outside(game, size, observe)
+            yield f"{size} tables, {shown}, chosen inside", _chosen_inside(game, size, observe)
+
+
+def _chosen_inside(game: str, size: int, observe: bool) -> Play:
+    """Compiled code chooses, and makes the same masks, lists and rows."""
     from duchy.envs.batch import Tables
     from duchy.kernel.rng import seeded
 
-    def chosen_inside(size: int) -> Play:
-        tables, luck = Tables(game, size, 2), seeded(1)
-        tables.reset(1)
+    tables, luck = Tables(game, size, 2, observe=observe), seeded(1)
+    tables.reset(1)
 
-        def play() -> int:
-            tables.batch.step_at_random(luck, 4)
-            return 4 * size
+    def play() -> Count:
+        tables.batch.step_at_random(luck, 8)
+        return _alike(8 * size)
 
-        return play
-
-    for size in SIZES:
-        yield f"{size} tables, mask", _chosen_outside(game, size, False)
-        yield f"{size} tables, mask and row", _chosen_outside(game, size, True)
-        yield f"{size} tables, mask and row, chosen inside", chosen_inside(size)
+    return play
 
 
 def _chosen_outside(game: str, size: int, observe: bool) -> Play:
@@ -94,10 +116,10 @@ def _chosen_outside(game: str, size: int, observe: bool) -> Play:
     tables.reset(1)
     rng, first = np.random.default_rng(1), np.arange(size) * tables.ids.shape[1]  # where the list of each table begins
 
-    def play() -> int:
+    def play() -> Count:
         for _ in range(8):
             tables.step(tables.ids.take(first + (rng.random(size) * tables.count).astype(np.int64)))
-        return 8 * size
+        return _alike(8 * size)
 
     return play
 
@@ -110,13 +132,13 @@ def _adapters(game: str) -> Iterator[tuple[str, Play]]:
     one, rng, most = Table(game, 2), random.Random(1), 500
 
     def alone(row: bool) -> Play:
-        def play() -> int:
+        def play() -> Count:
             one.reset(rng.randrange(2**31))
             while not one.over and one.steps < most:
                 if row:
                     one.row(one.seat)
                 one.step(rng.choice(one.legal()))
-            return one.steps
+            return _alike(one.steps)
 
         return play
 
@@ -127,13 +149,13 @@ def _adapters(game: str) -> Iterator[tuple[str, Play]]:
 
         aec = env(game, 2)
 
-        def in_turn() -> int:
+        def in_turn() -> Count:
             aec.reset(seed=rng.randrange(2**31))
             steps = 0
             while not aec.table.over and steps < most:
                 aec.step(_chosen(aec.observe(aec.agent_selection)["action_mask"], rng))
                 steps += 1
-            return steps
+            return _alike(steps)
 
         yield "one table, PettingZoo, mask and row", in_turn
     if find_spec("gymnasium"):
@@ -141,12 +163,14 @@ def _adapters(game: str) -> Iterator[tuple[str, Play]]:
 
         env_of_one = DuchyEnv(game, 2)
 
-        def against_random() -> int:
+        def against_random() -> Count:
             seen, _ = env_of_one.reset(seed=rng.randrange(2**31))
             over = late = False
+            steps = 0
             while not (over or late) and env_of_one.table.steps < most:
                 seen, _, over, late, _ = env_of_one.step(_chosen(seen["action_mask"], rng))
-            return env_of_one.table.steps
+                steps += 1
+            return Count(env_of_one.table.steps, steps)
 
         yield "one table, Gymnasium, mask and row, a bot in the other seat", against_random
     if find_spec("pyspiel"):
@@ -162,16 +186,17 @@ def _chosen(mask: Any, rng: random.Random) -> int:
 
 
 def _spiel(game: Any, rng: random.Random, most: int) -> Play:
-    def play() -> int:
-        state, steps = game.new_initial_state(), 0
-        while not state.is_terminal() and steps < most:
+    def play() -> Count:
+        state, decisions, steps = game.new_initial_state(), 0, 0
+        while not state.is_terminal() and decisions < most:
             if state.is_chance_node():
                 outcomes, weights = zip(*state.chance_outcomes(), strict=True)
                 state.apply_action(rng.choices(outcomes, weights)[0])
             else:
                 state.apply_action(rng.choice(state.legal_actions()))
-                steps += 1
-        return steps
+                decisions += 1
+            steps += 1
+        return Count(decisions, steps)
 
     return play
 
@@ -188,7 +213,7 @@ def _peers() -> Iterator[tuple[str, Play]]:
 
         env = connect_four_v3.env()
 
-        def play() -> int:
+        def play() -> Count:
             env.reset(seed=rng.randrange(2**31))
             steps = 0
             for _ in env.agent_iter():
@@ -197,7 +222,7 @@ def _peers() -> Iterator[tuple[str, Play]]:
                     break
                 env.step(int(rng.choice(seen["action_mask"].nonzero()[0])))
                 steps += 1
-            return steps
+            return _alike(steps)
 
         yield "PettingZoo's connect_four, mask and row", play
     if find_spec("pgx"):
@@ -220,26 +245,34 @@ def _pgx(name: str, size: int) -> Play:
     key = jax.random.PRNGKey(1)
     now = [run((jax.jit(jax.vmap(env.init))(jax.random.split(key, size)), key))]  # compiled before a clock runs
 
-    def play() -> int:
+    def play() -> Count:
         now[0] = jax.block_until_ready(run(now[0]))
-        return size * steps
+        return _alike(size * steps)
 
     return play
 
 
-def report(game: str, figures: dict[str, float], two: float | None, as_json: bool) -> None:
+def report(game: str, figures: dict[str, Count], two: float | None, as_json: bool) -> None:
     """`two`: how many times as many decisions two processes make as one."""
-    base = figures[PLAYOUTS]
+    base = figures[PLAYOUTS].decisions
     if as_json:
         rows: list[dict[str, Any]] = [
-            {"what": name, "decisions_per_s": round(value), "share": round(value / base, 3)}
-            for name, value in figures.items()
+            {
+                "what": name,
+                "decisions_per_s": round(made.decisions),
+                "share": round(made.decisions / base, 3),
+                "steps_per_s": round(made.steps),
+            }
+            for name, made in figures.items()
         ]
         print_json({"game": game, "players": 2, "environments": rows, "two_processes": two and round(two, 2)})
         return
-    shown = [[name, f"{value:,.0f}", f"{value / base:.3f}"] for name, value in figures.items()]
-    click.echo(table([[game, "decisions a second", "share of playouts"], *shown]))
-    click.echo(wrapped("CPU time on one core, two players, best of rounds. numpy chooses from the lists of legal ids."))
+    shown = [
+        [name, f"{made.decisions:,.0f}", f"{made.decisions / base:.3f}", f"{made.steps:,.0f}"]
+        for name, made in figures.items()
+    ]
+    click.echo(table([[game, "decisions a second", "share of playouts", "steps a second"], *shown]))
+    click.echo(wrapped(NOTES))
     if two is not None:
         click.echo(wrapped(f"Two processes with {TOGETHER} tables each: {two:.2f} times as many decisions as one."))
 
@@ -247,7 +280,7 @@ def report(game: str, figures: dict[str, float], two: float | None, as_json: boo
 if __name__ == "__main__":
     one = _chosen_outside(sys.argv[1], TOGETHER, True)
     one()
-    began, made = process_time(), 0
+    began, made = process_time(), 0.0
     while (spent := process_time() - began) < float(sys.argv[2]):
-        made += one()
+        made += one().decisions
     print(made / spent)

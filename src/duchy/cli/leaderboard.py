@@ -7,6 +7,7 @@ import click
 
 from duchy.kernel.errors import InputError
 
+from .arena import UNKNOWN, between
 from .choosing import boards_option, find_game, game_argument, make_setup, players_option, set_option
 from .ink import wrapped
 from .names import complete_bot
@@ -103,9 +104,11 @@ def leaderboard(
         wins, points = row.wins, row.points
         shown.append([
             row.bot, f"{row.games:,}", f"{100 * wins.value:.1f} %", f"{100 * wins.low:.1f}-{100 * wins.high:.1f}",
-            f"{points.value:.1f}", f"{points.low:.1f}-{points.high:.1f}", rating_text(row), time_text(row),
+            f"{points.value:.1f}", between(points), rating_text(row), time_text(row),
         ])  # fmt: skip
     people = "alone" if event.players == 1 else f"{event.players} players"
     click.echo(f"{event.game}, {people}, seed {seed}\n\n{table(shown)}\n")
     met = "Alone, a win is the best score on the same dice." if event.players == 1 else "Each has met each other."
     click.echo(wrapped(f"{met} Ratings are openskill's, ± 1.96 sigma; times are CPU time, the median."))
+    if not all(row.points.bounded for row in found):
+        click.echo(wrapped(UNKNOWN))
