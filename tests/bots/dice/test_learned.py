@@ -48,6 +48,23 @@ def test_the_look_ahead_plays_a_whole_game() -> None:
     assert s.phase == 3 and s.duchies[0].total() > 40
 
 
+@pytest.mark.parametrize(("variant", "players"), [("solo", 1), ("standard", 2)])
+def test_the_rolls_after_the_next_are_drawn_alone_and_from_its_own_chance(variant: str, players: int) -> None:
+    game, net, bot = DiceGame(variant), Learned(width=1), Learned(rolls_after=1)
+    s, dice, drawn = game.new({"players": players, "sheet": "B"}), seeded(3), 0
+    while movers := game.movers(s):
+        if movers == CHANCE:
+            game.apply(s, NATURE, game.chance(s, dice))
+            continue
+        seat = movers.bit_length() - 1
+        late, rng = sum(s.rounds) > 19, seeded(7)
+        action = (bot if late else net).choose(game, game.view(s, seat), rng)
+        drawn += rng.counter != seeded(7).counter
+        assert not late or bot.choose(game, game.view(s, seat), seeded(7)) == action
+        game.apply(s, seat, action)
+    assert (drawn > 0) == (players == 1)
+
+
 def test_what_others_sealed_does_not_matter() -> None:
     game, bot, choices = DiceGame("standard"), Learned(width=2), set()
     for plan in ("mark b1=2", "mark b2=5"):

@@ -17,7 +17,7 @@ from ..winning import prospects
 from .noise import error
 from .stored import manifest_of, packed, read
 from .thinking.features import Lens, afterstate, expand
-from .thinking.lookahead import look_ahead
+from .thinking.lookahead import Look, draw_rolls
 from .thinking.value import ValueNet
 from .winning import LEAST, spread
 
@@ -26,6 +26,9 @@ WIDTH = 4  # choices that are looked at again
 LOOKED_AT = 8  # and so many for the coach, with what was played
 MARKS_LOOKED_AT = LOOKED_AT if COMPILED else 3  # a look at all rolls takes the interpreted engine a second
 MARGIN = 0.8  # ... if the net puts them at most so many points below the best
+ROLLS_AFTER = 8 if COMPILED else 0  # rolls after the next one that are looked at; interpreted, each takes a second
+FEW = 3  # for so many choices
+NEAR = 0.4  # ... if the look at the next roll puts them at most so many points below the best
 
 
 @dataclass(frozen=True)
@@ -44,10 +47,12 @@ class Learned:
     doubt = Doubt(points=1.2, win=0.06, lost_points=0.65, lost_win=0.03)
     exact = True
 
-    def __init__(self, mind: Mind | None = None, width: int = WIDTH, noise: float = 0.0) -> None:
-        """`mind` of one sheet, or None for whichever sheet is on the table; `width` 1 plays by the net alone, and
-        `noise` is by how many points it errs at most."""
-        self.mind, self.width, self.noise = mind, width, noise
+    def __init__(
+        self, mind: Mind | None = None, width: int = WIDTH, noise: float = 0.0, rolls_after: int = ROLLS_AFTER
+    ) -> None:
+        """`mind` of one sheet, or None for whichever sheet is on the table; `width` 1 plays by the net alone, `noise`
+        is by how many points it errs at most, and `rolls_after` how many second rolls it looks at."""
+        self.mind, self.width, self.noise, self.rolls_after = mind, width, noise, rolls_after
         self.seen: tuple[State | None, list[float]] = (None, [])  # a position that was looked at, what all can expect
 
     def choose(self, game: Game[Any], view: View[Any], rng: Rng) -> Action:
@@ -57,7 +62,7 @@ class Learned:
             return actions[0]
         if s.choosing_castles():
             return max(actions, key=lambda action: mind.castle_means[plan_hex(action)])
-        return self._ranked(mind, s, seat, [error(rng, self.noise) for _ in actions])[0][0]
+        return self._best(mind, s, seat, rng)
 
     # ------------------------------------------------------------------ for the coach
     def to_the_end(self) -> Foresight:
@@ -95,7 +100,7 @@ class Learned:
             actions, _, promise = outlook(mind, s, seat)
             action = actions[best_first(promise)[0]]
         after = afterstate(s, seat, action)
-        return float(after.duchies[seat].total()) + look_ahead(mind.net, mind.lens, [after], seat)[0]
+        return float(after.duchies[seat].total()) + Look(mind.net, mind.lens, after, seat).value
 
     def worth(self, prospect: Prospect) -> float:
         return prospect.lead
@@ -124,20 +129,23 @@ class Learned:
             raise InputError(f"These weights are for sheet {known}, not for sheet {s.sheet.letter}.")
         return mind
 
-    def _ranked(self, mind: Mind, s: State, seat: int, errors: list[float]) -> list[tuple[Action, float]]:
-        """Every choice with the points from now on, best first; the few best by an exact look at the next roll."""
+    def _best(self, mind: Mind, s: State, seat: int, rng: Rng) -> Action:
+        """By the net; if others are close, by the next roll; if some still are, by a sample of the rolls after it.
+        In company that was not seen to gain. What was looked at less far is never compared with what was further."""
         actions, gains, promise = outlook(mind, s, seat)
-        promise = [value + off for value, off in zip(promise, errors)]
+        promise = [value + error(rng, self.noise) for value in promise]
         order = best_first(promise)
         close = [at for at in order[: self.width] if promise[at] >= promise[order[0]] - MARGIN]
         if len(close) == 1:
-            return [(actions[at], promise[at]) for at in order]
-        values = look_ahead(mind.net, mind.lens, [afterstate(s, seat, actions[at]) for at in close], seat)
-        looked = [(actions[at], gains[at] + value) for at, value in zip(close, values)]
-        looked.sort(key=lambda line: -line[1])
-        # The net put the others below these; where a look lowers these, it would lower the others as well.
-        lowest = looked[-1][1]
-        return looked + [(actions[at], min(lowest, promise[at])) for at in order[len(close) :]]
+            return actions[close[0]]
+        looks = [Look(mind.net, mind.lens, afterstate(s, seat, actions[at]), seat) for at in close]
+        worth = [gains[at] + look.value for at, look in zip(close, looks)]
+        order = best_first(worth)
+        near = [at for at in order[:FEW] if worth[at] >= worth[order[0]] - NEAR]
+        if self.rolls_after and s.solo() and len(near) > 1:
+            rolls = draw_rolls(s, self.rolls_after, rng)
+            order = [near[at] for at in best_first([gains[close[at]] + looks[at].twice(rolls) for at in near])]
+        return actions[close[order[0]]]
 
     def _promised(self, mind: Mind, s: State, seat: int) -> float:
         """What a seat can expect if it makes the best of the roll."""

@@ -11,7 +11,7 @@ from duchy.kernel.errors import InputError
 from ..bot import Bot
 from ..weights import without_net
 from .hand import Hand
-from .learned import WIDTH, Learned, load_mind
+from .learned import ROLLS_AFTER, WIDTH, Learned, load_mind
 from .preference import preference as preference
 
 
@@ -23,6 +23,7 @@ class Level:
     plans: bool = True  # by hand: sees which areas get on, not only the points of the moment
     learned: bool = False
     width: int = 1  # choices for which the next roll is thought through
+    rolls_after: int = 0  # rolls after it, alone, for those that are still close
 
 
 LEVELS: Final = {
@@ -30,7 +31,7 @@ LEVELS: Final = {
     "casual": Level(noise=0.7),
     "skilled": Level(noise=1.8, learned=True),
     "expert": Level(noise=0.95, learned=True),
-    "master": Level(noise=0.0, learned=True, width=WIDTH),
+    "master": Level(noise=0.0, learned=True, width=WIDTH, rolls_after=ROLLS_AFTER),
 }
 
 
@@ -47,7 +48,7 @@ def make(name: str, game: Game[Any]) -> Bot:
         raise InputError(f'There is no level "{name}"; known are {", ".join(LEVELS)}.')
     level = LEVELS[name]
     if level.learned:
-        return Learned(width=level.width, noise=level.noise)
+        return Learned(width=level.width, noise=level.noise, rolls_after=level.rolls_after)
     return Hand(level.plans, level.noise)
 
 

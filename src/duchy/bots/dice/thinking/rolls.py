@@ -1,7 +1,7 @@
 """Every way to use the next roll, without rolling: single marks by pair, and pairs of marks for a silver.
 
 A roll offers four pairs of number and colour, so the best use of any of the 882 rolls is a maximum over tables of 36
-pairs. `uses` fills them with afterstates that the engine makes: one for each mark and way to pay for it.
+pairs. `Uses` fills them with afterstates that the engine makes: one for each mark and way to pay for it.
 """
 
 from typing import Final
@@ -26,55 +26,67 @@ SLOTS: Final[i64] = 109 + 36 * 36
 ALL: Final[i64] = 137438953471  # every hex
 
 
-def uses(lens: Lens, s: State, seat: i64, double: i64, slots: list[i64], gains: list[i64], words: list[i64]) -> bool:
-    """All uses of the coming roll with a single or double hourglass: slot, points gained, words of the afterstate.
+class Uses:
+    """All uses of the coming roll with a single or double hourglass: plan, slot, points gained, afterstate."""
 
-    Whether the round is the last of the game, so that nothing comes after those points.
-    """
-    base = s.copy()
-    before = base.duchies[seat].total()
-    throw(base, throw_of(1, 1, 0, 0, double))
-    d = base.duchies[seat]
-    sheet = base.sheet
-    _use(lens, base, seat, TAKE_WORKER, NO_MARK, before, slots, gains, words)
-    silver = d.open(SILVER) > 0
-    number: i64
-    other: i64
-    for number in range(1, 7):
-        firsts = targets(d, ALL, number)
-        while firsts:
-            h = lowest(firsts)
-            firsts &= firsts - 1
-            pair = 6 * (number - 1) + sheet.colour[h]
-            _use(lens, base, seat, plan(MARK, h, number), PLAIN + pair, before, slots, gains, words)
-            if d.open(MONK) > 0:
-                _use(lens, base, seat, plan(WITH_MONK, h, number), BY_MONK + pair, before, slots, gains, words)
-            if d.open(WORKER) > 0:
-                _use(lens, base, seat, plan(WITH_WORKER, h, number), BY_WORKER + pair, before, slots, gains, words)
-            if not silver and not (base.fresh_silver and gives_silver(sheet, d, h)):
-                continue
-            for other in range(1, 7):
-                seconds = targets_after(sheet, d, h, number, ALL, other)
-                known = targets(d, ALL, other)
-                while seconds:
-                    second = lowest(seconds)
-                    seconds &= seconds - 1
-                    if second < h and known & BIT[second] and (silver or gives_silver(sheet, d, second)):
-                        continue
-                    action = silver_plan(h, number, second, other)
-                    slot = TWO + 36 * pair + 6 * (other - 1) + sheet.colour[second]
-                    _use(lens, base, seat, action, slot, before, slots, gains, words)
-    return base.phase == 2 and base.boxes[2] == base.column()
+    def __init__(self, lens: Lens, s: State, seat: i64, double: i64) -> None:
+        self.lens = lens
+        self.seat: i64 = seat
+        self.before: i64 = s.duchies[seat].total()
+        self.base = s.copy()  # time has gone on and goods are sold; the dice for marks are still open
+        throw(self.base, throw_of(1, 1, 0, 0, double))
+        self.actions: list[i64] = []
+        self.slots: list[i64] = []
+        self.gains: list[i64] = []
+        self.words: list[i64] = []
+        self._find()
 
+    def last(self) -> bool:
+        """Whether the round is the last of the game, so that nothing comes after those points."""
+        return self.base.phase == 2 and self.base.boxes[2] == self.base.column()
 
-def _use(
-    lens: Lens, base: State, seat: i64, action: i64, slot: i64, before: i64,
-    slots: list[i64], gains: list[i64], words: list[i64],
-) -> None:
-    after = afterstate(base, seat, action)
-    slots.append(slot)
-    gains.append(after.duchies[seat].total() - before)
-    add_words(lens, after, after.duchies[seat], words)
+    def after(self, use: i64) -> State:
+        return afterstate(self.base, self.seat, self.actions[use])
+
+    def _find(self) -> None:
+        base = self.base
+        d = base.duchies[self.seat]
+        sheet = base.sheet
+        self._add(TAKE_WORKER, NO_MARK)
+        silver = d.open(SILVER) > 0
+        number: i64
+        other: i64
+        for number in range(1, 7):
+            firsts = targets(d, ALL, number)
+            while firsts:
+                h = lowest(firsts)
+                firsts &= firsts - 1
+                pair = 6 * (number - 1) + sheet.colour[h]
+                self._add(plan(MARK, h, number), PLAIN + pair)
+                if d.open(MONK) > 0:
+                    self._add(plan(WITH_MONK, h, number), BY_MONK + pair)
+                if d.open(WORKER) > 0:
+                    self._add(plan(WITH_WORKER, h, number), BY_WORKER + pair)
+                if not silver and not (base.fresh_silver and gives_silver(sheet, d, h)):
+                    continue
+                for other in range(1, 7):
+                    seconds = targets_after(sheet, d, h, number, ALL, other)
+                    known = targets(d, ALL, other)
+                    while seconds:
+                        second = lowest(seconds)
+                        seconds &= seconds - 1
+                        if second < h and known & BIT[second] and (silver or gives_silver(sheet, d, second)):
+                            continue
+                        slot = TWO + 36 * pair + 6 * (other - 1) + sheet.colour[second]
+                        self._add(silver_plan(h, number, second, other), slot)
+
+    def _add(self, action: i64, slot: i64) -> None:
+        after = afterstate(self.base, self.seat, action)
+        d = after.duchies[self.seat]
+        self.actions.append(action)
+        self.slots.append(slot)
+        self.gains.append(d.total() - self.before)
+        add_words(self.lens, after, d, self.words)
 
 
 def sells(s: State, seat: i64) -> bool:
