@@ -39,6 +39,14 @@ def test_the_c_program_plays_the_games_of_the_engine(tmp_path):
     assert in_c.run(50).decisions == measure.random_games(game, {"players": 2})(50)
 
 
+def test_random_games_are_new_ones_at_each_call():
+    """The same few over and over are learned by heart by the processor, and read up to 1.4 times as quick."""
+    game, setup = games.open_game("dice/standard"), {"players": 2}
+    in_parts, whole = measure.random_games(game, setup), measure.random_games(game, setup)
+    assert in_parts(2) + in_parts(3) == whole(5)
+    assert len({whole(1) for _ in range(8)}) > 1
+
+
 @has_compiler
 def test_a_c_program_that_does_not_compile(tmp_path, monkeypatch):
     (tmp_path / "limit.c").write_text("nonsense")
