@@ -200,10 +200,13 @@ def test_a_table_says_of_how_many_games_it_is(strength):
 
 
 def test_what_is_kept_can_be_told_without_playing(strength, played):
-    none = strength(LADDER, "--as-kept").out
+    none = strength(LADDER, "--as-kept", 1).out
     assert "| sheet B | – | – |" in none and "– is not played yet" in none and not played
     strength(LADDER, "--games", 2)
-    assert strength(LADDER, "--as-kept").out.count(", 2 games |") == 2 and len(played) == 4
+    assert strength(LADDER, "--as-kept", 2).out.count(", 2 games |") == 2 and len(played) == 4
+    few = strength(LADDER, "--as-kept", 3).out
+    assert "| sheet B | – | – |" in few and "– has fewer than 3." in few
+    assert row_of(strength(LADDER, "--as-kept", 3, "--json"))["parts"] == []
 
 
 def test_the_plan_counts_what_is_still_to_be_played(strength, played):
@@ -258,7 +261,7 @@ def test_the_rows_of_the_house_can_be_played(run, tmp_path):
 
 def test_bad_input_is_a_sentence_and_nothing_is_played(strength, run, played, tmp_path):
     strength(LADDER, "--only", "nonsense").refused('no section "nonsense"', "ladder")
-    strength(LADDER, "--as-kept", "--games", 2).refused("--as-kept")
+    strength(LADDER, "--as-kept", 2, "--games", 2).refused("--as-kept")
     strength(LADDER, "--out", tmp_path / "nowhere" / "tables.md").refused("cannot be written")
     strength("nonsense").refused("TOML")
     strength(LADDER.replace('"ladder"\nbots', '"tower"\nbots')).refused("kind", "tower")
@@ -269,7 +272,7 @@ def test_bad_input_is_a_sentence_and_nothing_is_played(strength, run, played, tm
     strength(LADDER.replace("sheet=B", "sheet=Z")).refused("sheet")
     strength(LADDER.replace('seed = "7"', 'seed = "7"\ncolour = "red"')).refused("colour")
     strength(LADDER + LADDER).refused("same id")
-    strength(JUDGED.replace('"expert"', '"novice"')).refused("novice does not say")
+    strength(JUDGED.replace('"expert"', '"novice"'), "--plan").refused("novice does not say")
     run("strength", "--rows", tmp_path / "none.toml").refused("cannot be read")
     file = tmp_path / "file"
     file.write_text("no folder", encoding="utf-8")

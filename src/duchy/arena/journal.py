@@ -24,19 +24,20 @@ class Lines:
         self.head = head
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            whole = self._read(path, take) if path.exists() else 0
+            content = path.read_bytes() if path.exists() else b""
+            whole = content.rfind(b"\n") + 1  # a last line may have been cut off
+            self._read(path, content[:whole], take)
             self.file: TextIO = path.open("a", encoding="utf-8")
-            self.file.truncate(whole)
+            if whole < len(content):
+                self.file.truncate(whole)
         except OSError as error:
             raise InputError(f"{path} cannot be written: {error.strerror}.") from None
         if not whole:
             self.write(head)
 
-    def _read(self, path: Path, take: Callable[[dict[str, Any]], object]) -> int:
-        """Take the lines of an earlier run; the length of what is whole: a last line may have been cut off."""
-        content = path.read_bytes()
-        whole = content.rfind(b"\n") + 1
-        for number, line in enumerate(content[:whole].splitlines(), 1):
+    def _read(self, path: Path, content: bytes, take: Callable[[dict[str, Any]], object]) -> None:
+        """Take the lines of an earlier run."""
+        for number, line in enumerate(content.splitlines(), 1):
             try:
                 row = json.loads(line)
                 if number == 1:
@@ -45,7 +46,6 @@ class Lines:
                     take(row)
             except (ValueError, TypeError, AttributeError, KeyError):
                 raise InputError(f"Line {number} of {path} is not a line of a journal.") from None
-        return whole
 
     def _check(self, path: Path, head: dict[str, Any]) -> None:
         mine = json.loads(json.dumps(self.head))

@@ -33,13 +33,13 @@ def _kept_by_default() -> Path:
     "--kept", "kept_in", type=FILE, metavar="DIR", default=_kept_by_default, show_default="a folder for caches",
     help="Where finished games are kept: what is there is not played again.",
 )  # fmt: skip
-@click.option("--as-kept", is_flag=True, help="Play nothing: tables of what is kept, however much that is.")
+@click.option("--as-kept", type=COUNT, metavar="N", help="Play nothing: tables of what is kept, if N games or more.")
 @click.option("--plan", is_flag=True, help="Play nothing: tell what is still to be played, and how long it takes.")
 @click.option("--rows", type=FILE, metavar="FILE", help="A TOML file with rows of your own, not those of the house.")
 @click.option("--jobs", type=COUNT, metavar="N", help="Processes; the result is the same.  [default: all cores]")
 @json_option
 def strength(
-    only: tuple[str, ...], count: int | None, out: Path | None, kept_in: Path, as_kept: bool, plan: bool,
+    only: tuple[str, ...], count: int | None, out: Path | None, kept_in: Path, as_kept: int | None, plan: bool,
     rows: Path | None, jobs: int | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Make all tables of how strong the bots are anew.
@@ -57,7 +57,7 @@ def strength(
     from duchy.arena.extras import need
     from duchy.arena.running import Place, cores
     from duchy.arena.strength.rows import HOUSE, read
-    from duchy.arena.strength.tables import markdown, plain
+    from duchy.arena.strength.tables import Shown, markdown, plain
 
     if as_kept and (plan or count):
         raise InputError("--as-kept takes what is there: leave --plan and --games out.")
@@ -78,8 +78,8 @@ def strength(
             return
         if not as_kept:
             _play(measured, count, place, kept_in)
-        told = None if as_kept else count
-        text, found = markdown(opened, told), plain(opened, told)
+        shown = Shown(least=as_kept) if as_kept else Shown(count)
+        text, found = markdown(opened, shown), plain(opened, shown)
     finally:
         for some in opened:
             for each in some:
@@ -159,7 +159,7 @@ def _print_plan(opened: "list[list[Measured]]", count: int | None, jobs: int, as
             for section, wanted, matches, missing, seconds in rows
         ])  # fmt: skip
         return
-    shown = [["section", "matches", "games of each", "to be played", f"time on {jobs} cores"]]
+    shown = [["section", "matches", "games of each", "to be played", f"time on {jobs} core{'s' * (jobs > 1)}"]]
     for section, wanted, matches, missing, seconds in rows:
         shown.append([section.id, str(matches), str(wanted), f"{missing:,}", time_text(seconds / jobs)])
     total = sum(row[-1] for row in rows)

@@ -176,7 +176,8 @@ def _wins(figures: Figures | None, wanted: int) -> str:
     """Of the first bot."""
     if figures is None:
         return NOTHING
-    fewer = f", {figures.games} games" if figures.games < wanted else ""
+    games = "game" if figures.games == 1 else "games"
+    fewer = f", {figures.games} {games}" if figures.games < wanted else ""
     return _percent(Interval(**figures.plain["bots"][0]["win_rate"])) + fewer
 
 

@@ -36,19 +36,27 @@ class Measured:
         """Seconds of a processor for what is still to be played of a part, by what was measured once."""
         return self.games.missing(part, count) * self.row.seconds[at]
 
-    def figures(self, count: int | None) -> dict[Match, Figures]:
-        found = {part: self.games.figures(part, count) for part in self.section.parts}
-        return {part: figures for part, figures in found.items() if figures}
+    def figures(self, shown: "Shown") -> dict[Match, Figures]:
+        """Of the parts that have games enough."""
+        found = {part: self.games.figures(part, shown.games) for part in self.section.parts}
+        return {part: figures for part, figures in found.items() if figures and figures.games >= shown.least}
 
 
-def markdown(sections: Sequence[Sequence[Measured]], count: int | None) -> str:
-    """`count` is the number of games that was asked for instead of the wanted one; None is all that are kept."""
-    return "\n".join([TITLE, *(_section(rows, count) for rows in sections)])
+@dataclass(frozen=True)
+class Shown:
+    """Which games count: so many of each part or all that are kept, and at least so many or none."""
+
+    games: int | None = None
+    least: int = 1
 
 
-def _section(rows: Sequence[Measured], count: int | None) -> str:
+def markdown(sections: Sequence[Sequence[Measured]], shown: Shown) -> str:
+    return "\n".join([TITLE, *(_section(rows, shown) for rows in sections)])
+
+
+def _section(rows: Sequence[Measured], shown: Shown) -> str:
     section = rows[0].section
-    found = [row.figures(count) for row in rows]
+    found = [row.figures(shown) for row in rows]
     lines = [
         line
         for row, figures in zip(rows, found, strict=True)
@@ -58,18 +66,19 @@ def _section(rows: Sequence[Measured], count: int | None) -> str:
     commands = [section.kind.command(row.row, section.bots, section.games, section.futures) for row in rows]
     return "\n".join([
         f"## {section.title}", "", section.text, "", table([section.kind.head(section.bots), *lines]), "",
-        f"{_wanted(section, found)} {section.kind.interval} Played by {'; '.join(versions)}.", "",
+        f"{_wanted(section, found, shown.least)} {section.kind.interval} Played by {'; '.join(versions)}.", "",
         "```sh", *commands, "```", "",
     ])  # fmt: skip
 
 
-def _wanted(section: Section, found: Sequence[Mapping[Match, Figures]]) -> str:
+def _wanted(section: Section, found: Sequence[Mapping[Match, Figures]], least: int) -> str:
     """How many games there are, and where they are fewer than wanted."""
     wanted = f"{section.games:,} {section.kind.counted}"
     played = [figures[part].games if part in figures else 0 for figures in found for part in section.parts]
     if min(played) >= section.games:
         return f"{wanted}."
-    none = f" {NOTHING} is not played yet." if min(played) == 0 else ""
+    few = "is not played yet" if least == 1 else f"has fewer than {least}"
+    none = f" {NOTHING} {few}." if min(played) == 0 else ""
     return f"**Fewer games than wanted**: wanted are {wanted}, and a figure of fewer says of how many.{none}"
 
 
@@ -78,23 +87,23 @@ def table(rows: Sequence[Sequence[str]]) -> str:
     return "\n".join([head, "|" + "---|" * len(rows[0]), *others])
 
 
-def plain(sections: Sequence[Sequence[Measured]], count: int | None) -> dict[str, Any]:
-    return {"sections": [_plain_section(rows, count) for rows in sections]}
+def plain(sections: Sequence[Sequence[Measured]], shown: Shown) -> dict[str, Any]:
+    return {"sections": [_plain_section(rows, shown) for rows in sections]}
 
 
-def _plain_section(rows: Sequence[Measured], count: int | None) -> dict[str, Any]:
+def _plain_section(rows: Sequence[Measured], shown: Shown) -> dict[str, Any]:
     section = rows[0].section
     return {
         "id": section.id,
         "title": section.title,
         "games_wanted": section.games,
-        "rows": [_plain_row(row, count) for row in rows],
+        "rows": [_plain_row(row, shown) for row in rows],
     }
 
 
-def _plain_row(measured: Measured, count: int | None) -> dict[str, Any]:
+def _plain_row(measured: Measured, shown: Shown) -> dict[str, Any]:
     section, row = measured.section, measured.row
-    figures = measured.figures(count)
+    figures = measured.figures(shown)
     return {
         "name": row.name,
         "game": measured.event.game,
