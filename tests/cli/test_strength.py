@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from duchy.arena import playing
-from duchy.arena.strength.rows import read
+from duchy.arena.strength.sections import read
 from duchy.arena.strength.versions import BOTS
 
 LADDER = """

@@ -15,7 +15,8 @@ from .progress import progress, time_text
 
 if TYPE_CHECKING:
     from duchy.arena.running import Place
-    from duchy.arena.strength.rows import Row, Section
+    from duchy.arena.strength.rows import Row
+    from duchy.arena.strength.sections import Section
     from duchy.arena.strength.tables import Measured
 
 COUNT = click.IntRange(1)
@@ -56,7 +57,7 @@ def strength(
     """
     from duchy.arena.extras import need
     from duchy.arena.running import Place, cores
-    from duchy.arena.strength.rows import HOUSE, read
+    from duchy.arena.strength.sections import HOUSE, read
     from duchy.arena.strength.tables import Shown, markdown, plain
 
     if as_kept and (plan or count):

@@ -7,13 +7,14 @@ measuring.py; a kind says which of it, and makes columns of the figures.
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from ..calibration import FIFTHS
 from ..erring import A_GAME
 from ..fixtures import Event, Match, matches
 from ..statistics import Interval
 from .measuring import Figures, Matches, Measuring, chances, losses
+from .rows import Row
 
 LADDER: Final = "ladder"
 NOTHING: Final = "–"  # where no game is kept
@@ -21,15 +22,6 @@ WINS: Final = (
     "Wins are in percent. Intervals are of 95 %: Wilson's, for as many games as the blocks of equal luck are worth by "
     "their variance; of mean points, 1.96 standard errors over blocks."
 )
-
-
-class Told(Protocol):
-    """What a kind must know of a row to tell its command."""
-
-    @property
-    def game(self) -> str: ...
-
-    def options(self) -> str: ...
 
 
 class Kind(ABC):
@@ -48,7 +40,7 @@ class Kind(ABC):
         """What is kept of a row, and may be played; a bot that cannot be measured is told in a sentence."""
 
     @abstractmethod
-    def command(self, row: Told, bots: Sequence[str], games: int, futures: int) -> str:
+    def command(self, row: Row, bots: Sequence[str], games: int, futures: int) -> str:
         """What plays the same games without this run."""
 
     @abstractmethod
@@ -72,7 +64,7 @@ class Ladder(Kind):
     def measuring(self, event: Event, bots: Sequence[str], futures: int, kept_in: Path) -> Measuring:
         return Matches(event, bots, kept_in)
 
-    def command(self, row: Told, bots: Sequence[str], games: int, futures: int) -> str:
+    def command(self, row: Row, bots: Sequence[str], games: int, futures: int) -> str:
         return f"duchy arena {row.game} {' '.join(bots)} --ladder --games {games}{row.options()}"
 
     def head(self, bots: Sequence[str]) -> list[str]:
@@ -90,7 +82,7 @@ class Alone(Kind):
     def measuring(self, event: Event, bots: Sequence[str], futures: int, kept_in: Path) -> Measuring:
         return Matches(event, bots, kept_in)
 
-    def command(self, row: Told, bots: Sequence[str], games: int, futures: int) -> str:
+    def command(self, row: Row, bots: Sequence[str], games: int, futures: int) -> str:
         return f"duchy arena {row.game} LEVEL --games {games}{row.options()}"
 
     def head(self, bots: Sequence[str]) -> list[str]:
@@ -117,7 +109,7 @@ class Errors(Kind):
     def measuring(self, event: Event, bots: Sequence[str], futures: int, kept_in: Path) -> Measuring:
         return losses(event, bots, futures, kept_in)
 
-    def command(self, row: Told, bots: Sequence[str], games: int, futures: int) -> str:
+    def command(self, row: Row, bots: Sequence[str], games: int, futures: int) -> str:
         many = f"--decisions {A_GAME * games} --futures {futures}"
         return f"duchy error-rate {row.game} --bots {','.join(bots)} {many}{row.options()}"
 
@@ -149,7 +141,7 @@ class Calibrated(Kind):
     def measuring(self, event: Event, bots: Sequence[str], futures: int, kept_in: Path) -> Measuring:
         return chances(event, bots, kept_in)
 
-    def command(self, row: Told, bots: Sequence[str], games: int, futures: int) -> str:
+    def command(self, row: Row, bots: Sequence[str], games: int, futures: int) -> str:
         return f"duchy calibration {row.game} --bot LEVEL --games {games}{row.options()}"
 
     def head(self, bots: Sequence[str]) -> list[str]:

@@ -7,7 +7,8 @@ from typing import Any, Final
 from ..fixtures import Event, Match
 from .kinds import NOTHING
 from .measuring import Figures, Measuring, open_game
-from .rows import Row, Section
+from .rows import Row
+from .sections import Section
 from .versions import Version, version_of
 
 TITLE: Final = """\
