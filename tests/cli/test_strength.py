@@ -201,11 +201,15 @@ def test_a_table_says_of_how_many_games_it_is(strength):
 
 def test_what_is_kept_can_be_told_without_playing(strength, played):
     none = strength(LADDER, "--as-kept", 1).out
-    assert "| sheet B | – | – |" in none and "– is not played yet" in none and not played
+    assert "| sheet B" not in none and "**Not shown**: all of it is not played yet; wanted are 4 games" in none
+    assert not played
+    strength(LADDER.replace(', "greedy"]', "]").replace("[0.1, 0.1]", "[0.1]"), "--games", 2)  # bots only add to a row
+    half = strength(LADDER, "--as-kept", 1).out
+    assert ", 2 games | – |" in half and "– is not played yet." in half and len(played) == 2
     strength(LADDER, "--games", 2)
     assert strength(LADDER, "--as-kept", 2).out.count(", 2 games |") == 2 and len(played) == 4
     few = strength(LADDER, "--as-kept", 3).out
-    assert "| sheet B | – | – |" in few and "– has fewer than 3." in few
+    assert "| sheet B" not in few and "all of it is of fewer than 3 games" in few
     assert row_of(strength(LADDER, "--as-kept", 3, "--json"))["parts"] == []
 
 

@@ -65,8 +65,9 @@ def _section(rows: Sequence[Measured], shown: Shown) -> str:
     ]
     versions = sorted({str(row.version) for row in rows})
     commands = [section.kind.command(row.row, section.bots, section.games, section.futures) for row in rows]
+    shown_lines = [table([section.kind.head(section.bots), *lines]), ""] if any(found) else []
     return "\n".join([
-        f"## {section.title}", "", section.text, "", table([section.kind.head(section.bots), *lines]), "",
+        f"## {section.title}", "", section.text, "", *shown_lines,
         f"{_wanted(section, found, shown.least)} {section.kind.interval} Played by {'; '.join(versions)}.", "",
         "```sh", *commands, "```", "",
     ])  # fmt: skip
@@ -78,8 +79,10 @@ def _wanted(section: Section, found: Sequence[Mapping[Match, Figures]], least: i
     played = [figures[part].games if part in figures else 0 for figures in found for part in section.parts]
     if min(played) >= section.games:
         return f"{wanted}."
-    few = "is not played yet" if least == 1 else f"has fewer than {least}"
-    none = f" {NOTHING} {few}." if min(played) == 0 else ""
+    few = "not played yet" if least == 1 else f"of fewer than {least} games"
+    if max(played) == 0:
+        return f"**Not shown**: all of it is {few}; wanted are {wanted}."
+    none = f" {NOTHING} is {few}." if min(played) == 0 else ""
     return f"**Fewer games than wanted**: wanted are {wanted}, and a figure of fewer says of how many.{none}"
 
 
