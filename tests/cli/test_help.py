@@ -9,8 +9,8 @@ from duchy.cli import cli
 from duchy.kernel.errors import InputError
 
 COMMANDS = [
-    "play", "companion", "games", "simulate", "replay", "analyse", "arena", "bot-check", "train", "check", "ledger",
-    "cards", "bench", "spaces", "dataset", "settings", "backup", "restore", "move", "completion",
+    "play", "companion", "games", "simulate", "replay", "analyse", "arena", "strength", "bot-check", "train", "check",
+    "ledger", "cards", "bench", "spaces", "dataset", "settings", "backup", "restore", "move", "completion",
 ]  # fmt: skip
 
 

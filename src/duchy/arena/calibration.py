@@ -5,7 +5,7 @@ difference of two sides, a normal distribution whose variance is `at_end`, and `
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
@@ -39,6 +39,14 @@ class Moment:
     chances: tuple[float, ...]
     shares: tuple[float, ...]  # of the win
     points: tuple[float, ...]  # in the end
+
+    def plain(self) -> dict[str, Any]:
+        return dict(vars(self))
+
+    @classmethod
+    def read(cls, row: Mapping[str, Any]) -> "Moment":
+        fields: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in row.items()}
+        return cls(**fields)
 
     @property
     def brier(self) -> float:
@@ -120,20 +128,31 @@ def line(moments: Sequence[Moment], games: int) -> Line:
 
 
 def measured(
-    game: Game[Any], setup: dict[str, Any], name: str, seed: str, games: int, advance: Callable[[int], None]
+    game: Game[Any], setup: Mapping[str, Any], name: str, seed: str, games: int, advance: Callable[[int], None]
 ) -> Calibration:
     """A bot that looks ahead in all seats."""
+    found = Calibration()
+    for number in range(1, games + 1):
+        found.games.append(of_game(game, setup, name, seed, number))
+        advance(1)
+    return found
+
+
+def of_game(game: Game[Any], setup: Mapping[str, Any], name: str, seed: str, number: int) -> list[Moment]:
+    """The game of this number."""
+    bot = hearable(name, game)
+    bots = [registry.make(name, game) for _ in range(setup["players"])]
+    play = Play.begin(game, setup, [name] * setup["players"], Seed(f"{seed} game {number}"))
+    play.run(bots, Seed(f"bots of {seed} game {number}").rng(0))
+    return moments_of(game, play, bot)
+
+
+def hearable(name: str, game: Game[Any]) -> Foresight:
+    """A bot that says what it expects."""
     bot = registry.make(name, game)
     if not isinstance(bot, Foresight):
         raise InputError(f"{name} does not say what it expects; the levels that have learned do.")
-    bots = [registry.make(name, game) for _ in range(setup["players"])]
-    found = Calibration()
-    for number in range(1, games + 1):
-        play = Play.begin(game, setup, [name] * setup["players"], Seed(f"{seed} game {number}"))
-        play.run(bots, Seed(f"bots of {seed} game {number}").rng(0))
-        found.games.append(moments_of(game, play, bot))
-        advance(1)
-    return found
+    return bot
 
 
 def moments_of(game: Game[Any], play: Play, bot: Foresight) -> list[Moment]:

@@ -5,7 +5,7 @@ says what a player gives away, and its interval comes from how games differ, as 
 """
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -15,11 +15,31 @@ from duchy.kernel.contract import Game, Seat
 from duchy.kernel.play import Play
 from duchy.kernel.record import Record
 
-from .coach import Coach, Decision, Position, decisions_of, luck_at
+from .coach import Coach, Position, decisions_of, luck_at
 from .comparing import Estimate, mean
 from .statistics import Z95
 
 A_GAME: Final = 8  # decisions drawn from a game: more would know one game well instead of many
+
+
+@dataclass(frozen=True)
+class Lost:
+    """What a decision gave away."""
+
+    points: Estimate
+    win: Estimate
+
+    @property
+    def told(self) -> bool:
+        """Whether something was given away for certain."""
+        return self.points.told or self.win.told
+
+    def plain(self) -> dict[str, Any]:
+        return {"points": self.points.plain(), "win": self.win.plain()}
+
+    @classmethod
+    def read(cls, row: Mapping[str, Any]) -> "Lost":
+        return cls(Estimate(**row["points"]), Estimate(**row["win"]))
 
 
 @dataclass
@@ -27,7 +47,7 @@ class Erring:
     """What one player gave away."""
 
     name: str
-    judged: list[list[Decision]] = field(default_factory=list)  # game by game
+    judged: list[list[Lost]] = field(default_factory=list)  # game by game
 
     @property
     def decisions(self) -> int:
@@ -35,15 +55,15 @@ class Erring:
 
     @property
     def told(self) -> int:
-        return sum(decision.told for game in self.judged for decision in game)
+        return sum(lost.told for game in self.judged for lost in game)
 
     @property
     def points(self) -> Estimate:
-        return a_decision([[decision.lost_points for decision in game] for game in self.judged])
+        return a_decision([[lost.points for lost in game] for game in self.judged])
 
     @property
     def win(self) -> Estimate:
-        return a_decision([[decision.lost_win for decision in game] for game in self.judged])
+        return a_decision([[lost.win for lost in game] for game in self.judged])
 
     def plain(self) -> dict[str, Any]:
         counts = {"games": len(self.judged), "decisions": self.decisions, "told": self.told}
@@ -70,21 +90,28 @@ def drawn(positions: Sequence[Position], most: int, luck: Seed) -> list[Position
 
 
 def of_bot(
-    game: Game[Any], setup: dict[str, Any], name: str, coach: Coach, seed: str, decisions: int,
+    game: Game[Any], setup: Mapping[str, Any], name: str, coach: Coach, seed: str, decisions: int,
     advance: Callable[[int], None],
 ) -> Erring:  # fmt: skip
     """A bot in all seats, until so many decisions are judged."""
     erring = Erring(name)
-    bots = [registry.make(name, game) for _ in range(setup["players"])]
     number = 0
     while erring.decisions < decisions:
         number += 1
-        luck = Seed(f"{seed} game {number}")
-        play = Play.begin(game, setup, [name] * setup["players"], luck)
-        play.run(bots, Seed(f"bots of {seed} game {number}").rng(0))
         most = min(A_GAME, decisions - erring.decisions)
-        erring.judged.append(list(_judged(game, play.record(), coach, None, most, advance)))
+        erring.judged.append(of_game(game, setup, name, coach, seed, number, most, advance))
     return erring
+
+
+def of_game(
+    game: Game[Any], setup: Mapping[str, Any], name: str, coach: Coach, seed: str, number: int, most: int = A_GAME,
+    advance: Callable[[int], None] = lambda decisions: None,
+) -> list[Lost]:  # fmt: skip
+    """The game of this number, a bot in all seats: so many of its decisions."""
+    bots = [registry.make(name, game) for _ in range(setup["players"])]
+    play = Play.begin(game, setup, [name] * setup["players"], Seed(f"{seed} game {number}"))
+    play.run(bots, Seed(f"bots of {seed} game {number}").rng(0))
+    return list(_judged(game, play.record(), coach, None, most, advance))
 
 
 def of_records(
@@ -105,8 +132,9 @@ def of_records(
 
 def _judged(
     game: Game[Any], record: Record, coach: Coach, seats: set[Seat] | None, most: int, advance: Callable[[int], None]
-) -> Iterator[Decision]:
+) -> Iterator[Lost]:
     positions = decisions_of(game, record, seats)
     for position in drawn(positions, most, Seed(f"drawn of {record.commitment}")):
-        yield coach.judge(position, luck_at(record, position.entry))
+        decision = coach.judge(position, luck_at(record, position.entry))
+        yield Lost(decision.lost_points, decision.lost_win)
         advance(1)

@@ -1,6 +1,7 @@
 """Finished games on disk, one JSON line each, so that a run that breaks off loses none of them."""
 
 import json
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final, TextIO
@@ -16,43 +17,35 @@ FORMAT: Final = 1
 NAME: Final = "games.jsonl"
 
 
-class Journal:
-    """The games of an event that are finished; with a folder, also on disk."""
+class Lines:
+    """A file that only grows: first a line that says which run it is of, then one for each thing that is finished."""
 
-    def __init__(self, event: Event, folder: Path | None, resume: bool) -> None:
-        weights = weights_digest(event.game.partition("/")[0])
-        self.head = {"duchy_arena": FORMAT, **asdict(event), "weights": weights, "own": digests() or None}
-        self.games: dict[tuple[Match, int, int], Played] = {}
-        self.file: TextIO | None = None
-        if folder is None:
-            return
-        path = folder / NAME
-        if path.exists() and not resume:
-            raise InputError(f"{path} is there already; --resume goes on with it.")
+    def __init__(self, path: Path, head: Mapping[str, Any], take: Callable[[dict[str, Any]], object]) -> None:
+        self.head = head
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            whole = self._read(path) if path.exists() else 0
-            self.file = path.open("a", encoding="utf-8")
-            self.file.truncate(whole)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            content = path.read_bytes() if path.exists() else b""
+            whole = content.rfind(b"\n") + 1  # a last line may have been cut off
+            self._read(path, content[:whole], take)
+            self.file: TextIO = path.open("a", encoding="utf-8")
+            if whole < len(content):
+                self.file.truncate(whole)
         except OSError as error:
             raise InputError(f"{path} cannot be written: {error.strerror}.") from None
         if not whole:
-            self._write(self.head)
+            self.write(head)
 
-    def _read(self, path: Path) -> int:
-        """Take the games of an earlier run; the length of what is whole: a last line may have been cut off."""
-        content = path.read_bytes()
-        whole = content.rfind(b"\n") + 1
-        for number, line in enumerate(content[:whole].splitlines(), 1):
+    def _read(self, path: Path, content: bytes, take: Callable[[dict[str, Any]], object]) -> None:
+        """Take the lines of an earlier run."""
+        for number, line in enumerate(content.splitlines(), 1):
             try:
                 row = json.loads(line)
                 if number == 1:
                     self._check(path, row)
                 else:
-                    self.enter(Played.read(row), write=False)
-            except (ValueError, TypeError, AttributeError):
+                    take(row)
+            except (ValueError, TypeError, AttributeError, KeyError):
                 raise InputError(f"Line {number} of {path} is not a line of a journal.") from None
-        return whole
 
     def _check(self, path: Path, head: dict[str, Any]) -> None:
         mine = json.loads(json.dumps(self.head))
@@ -60,19 +53,37 @@ class Journal:
             if head.get(key) != value:
                 raise InputError(f"{path} is of another run: its {key} is {head.get(key)}, not {value}.")
 
-    def enter(self, played: Played, write: bool = True) -> None:
-        """A game counts once, however often it was played."""
-        if played.key in self.games:
-            return
-        self.games[played.key] = played
-        if write:
-            self._write(played.plain())
-
-    def _write(self, line: dict[str, Any]) -> None:
-        if self.file is not None:
-            self.file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
-            self.file.flush()
+    def write(self, line: Mapping[str, Any]) -> None:
+        self.file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
+        self.file.flush()
 
     def close(self) -> None:
-        if self.file is not None:
-            self.file.close()
+        self.file.close()
+
+
+class Journal:
+    """The games of an event that are finished; with a folder, also on disk."""
+
+    def __init__(self, event: Event, folder: Path | None, resume: bool) -> None:
+        weights = weights_digest(event.game.partition("/")[0])
+        self.head = {"duchy_arena": FORMAT, **asdict(event), "weights": weights, "own": digests() or None}
+        self.games: dict[tuple[Match, int, int], Played] = {}
+        self.lines: Lines | None = None
+        if folder is None:
+            return
+        path = folder / NAME
+        if path.exists() and not resume:
+            raise InputError(f"{path} is there already; --resume goes on with it.")
+        self.lines = Lines(path, self.head, lambda row: self._keep(Played.read(row)))
+
+    def _keep(self, played: Played) -> bool:
+        """A game counts once, however often it was played."""
+        return self.games.setdefault(played.key, played) is played
+
+    def enter(self, played: Played) -> None:
+        if self._keep(played) and self.lines is not None:
+            self.lines.write(played.plain())
+
+    def close(self) -> None:
+        if self.lines is not None:
+            self.lines.close()

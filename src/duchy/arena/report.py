@@ -141,7 +141,7 @@ def plain(report: Report) -> dict[str, Any]:
         "game": event.game,
         "setup": dict(event.setup),
         "seed": event.seed,
-        "matches": [_plain_match(match, sprt) for match in report.matches],
+        "matches": [plain_match(match, sprt) for match in report.matches],
         "ratings": {name: {"mu": r.mu, "sigma": r.sigma} for name, r in report.ratings.items()},
     }
     if report.memory:
@@ -153,7 +153,7 @@ def plain(report: Report) -> dict[str, Any]:
     return out
 
 
-def _plain_match(match: MatchFigures, sprt: Sprt | None) -> dict[str, Any]:
+def plain_match(match: MatchFigures, sprt: Sprt | None = None) -> dict[str, Any]:
     out: dict[str, Any] = {
         "games": match.games,
         "blocks": len(match.outcome.blocks),

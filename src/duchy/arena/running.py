@@ -7,7 +7,7 @@ from concurrent.futures import BrokenExecutor, Future, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
 from signal import SIG_IGN, SIGINT, signal
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from duchy.bots.own import ENLISTED
 from duchy.kernel.errors import InputError
@@ -19,6 +19,9 @@ from .journal import Journal
 from .playing import Played, play
 from .shares import Block, blocks
 from .statistics import Sprt
+
+Task = TypeVar("Task")
+Done = TypeVar("Done")
 
 PATIENCE: Final = 5  # how often in a row processes may die without a finished game between
 
@@ -72,6 +75,16 @@ def run(
     return watch.outcome()
 
 
+def kept(event: Event, match: Match, journal: Journal, games: int | None = None) -> Outcome:
+    """What the journal has of a match, or of so many games of it, as far as its blocks are whole from the first on."""
+    size = len(seatings(match, event.players))
+    watch = Watch(match, size, None)
+    for played in journal.games.values():
+        if played.match == match and (games is None or played.block * size < games):
+            watch.enter(played)
+    return watch.outcome()
+
+
 class Watch:
     """Follows a match: which blocks are whole, and whether the test has decided."""
 
@@ -97,38 +110,42 @@ class Watch:
 # ------------------------------------------------------------------ cores and clusters
 def play_all(waiting: Iterable[Fixture], place: Place) -> Iterator[Played]:
     """Every game, in the order in which they are finished. A game of a worker that dies is played again."""
-    if place.cluster is None and place.jobs == 1:
-        yield from map(play, waiting)
-        return
     if place.cluster is not None:
-        yield from play_on_cluster(waiting, place.cluster)
+        return play_on_cluster(waiting, place.cluster)
+    return hand_out(play, waiting, place.jobs)
+
+
+def hand_out(work: Callable[[Task], Done], tasks: Iterable[Task], jobs: int) -> Iterator[Done]:
+    """What `work` makes of each task, in the order in which they are finished, on so many processes."""
+    if jobs == 1:
+        yield from map(work, tasks)
         return
-    with _processes(place.jobs) as processes:
-        yield from _hand_out(iter(waiting), processes)
+    with _processes(jobs) as processes:
+        yield from _on_processes(work, iter(tasks), processes)
 
 
-def _hand_out(source: Iterator[Fixture], processes: "Processes") -> Iterator[Played]:
+def _on_processes(work: Callable[[Task], Done], source: Iterator[Task], processes: "Processes") -> Iterator[Done]:
     """One game a task, so that a finished game leaves its worker at once."""
-    at_work: dict[Future[Played], Fixture] = {}
-    again: list[Fixture] = []
+    at_work: dict[Future[Done], Task] = {}
+    again: list[Task] = []
     deaths = 0
     while True:
         executor = processes.executor()
-        while len(at_work) < 2 * processes.count and (fixture := again.pop() if again else next(source, None)):
-            at_work[executor.submit(play, fixture)] = fixture
+        while len(at_work) < 2 * processes.count and (task := again.pop() if again else next(source, None)):
+            at_work[executor.submit(work, task)] = task
         if not at_work:
             return
         broken: Exception | None = None
         for future in wait(at_work, return_when="FIRST_COMPLETED").done:
-            fixture = at_work.pop(future)
+            task = at_work.pop(future)
             try:
-                played = future.result()
+                done = future.result()
             except BrokenExecutor as error:
                 broken = error
-                again.append(fixture)
+                again.append(task)
             else:
                 deaths = 0
-                yield played
+                yield done
         if broken:
             deaths += 1
             if deaths == PATIENCE:

@@ -35,6 +35,7 @@ from .serve import serve
 from .settings import settings
 from .simulate import simulate
 from .spaces import spaces
+from .strength import strength
 from .train import train
 
 
@@ -86,7 +87,8 @@ def cli(ctx: click.Context) -> None:
 
 for command in (
     play, serve, companion, games, simulate, replay, analyse, error_rate, calibration, puzzles, arena, leaderboard,
-    bot_check, train, check, ledger, cards, bench, spaces, dataset, settings, backup, restore, move, doctor, completion,
+    strength, bot_check, train, check, ledger, cards, bench, spaces, dataset, settings, backup, restore, move, doctor,
+    completion,
 ):  # fmt: skip
     cli.add_command(command)
 

@@ -19,13 +19,22 @@ def progress(length: int, label: str) -> Iterator[Callable[[int], None]]:
         with click.progressbar(length=length, label=label, file=sys.stderr, show_pos=True, width=24) as bar:
             yield bar.update
         return
-    done, told = 0, time.monotonic()
+    begun = time.monotonic()
+    done, told = 0, begun
 
     def advance(steps: int) -> None:
         nonlocal done, told
         done += steps
-        if time.monotonic() - told >= EVERY:
+        if done and time.monotonic() - told >= EVERY:
             told = time.monotonic()
-            click.echo(f"{label}: {done:,} of {length:,}", err=True)
+            left = (told - begun) * (length - done) / done
+            click.echo(f"{label}: {done:,} of {length:,}, {time_text(left)} left", err=True)
 
     yield advance
+
+
+def time_text(seconds: float) -> str:
+    """As long as a person wants to know it: "8 s", "25 min", "3.5 h"."""
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"
