@@ -238,6 +238,23 @@ def test_six_at_the_end_fit_the_smallest_phone(visit: Callable[..., Page]) -> No
     assert page.evaluate(SHEET) == [0, []]
 
 
+LETTERS = """() => [...document.querySelectorAll('.kept text')]
+  .map(e => parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a)"""
+
+
+def test_what_the_table_prints_can_be_read_on_the_smallest_phone(visit: Callable[..., Page]) -> None:
+    """Bonus tiles, areas, goods to come, my route and vine tiles: with every module they were 6 px high."""
+    page = visit(width=360, height=640)
+    sit_down(page, "burgundy/special+tiles+white-castles+inns+trade-routes+border-posts+shields+vineyards", 3)
+    page.get_by_role("navigation", name="Pages").get_by_role("button", name="Others").click()
+    expect(page.get_by_text("trade route", exact=True)).to_be_visible()
+    letters = page.evaluate(LETTERS)
+    assert len(letters) > 30 and min(letters) > 10.5, sorted(letters)[:5]
+    kept, opponent = (page.locator(".others > *").nth(i).bounding_box() for i in (0, 1))
+    drawn = page.locator(".kept .fit > svg").bounding_box()
+    assert kept and opponent and drawn and drawn["y"] + drawn["height"] <= opponent["y"], "it lies in its own box"
+
+
 LARGE = "document.documentElement.style.fontSize = '30px'"
 # Buttons and sentences whose text does not fit into them, and whether the page scrolls sideways.
 CUT_OFF = """() => {

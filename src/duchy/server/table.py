@@ -186,7 +186,7 @@ class LiveTable:
         out = self._for_seat(seat)
         out.seq = self.meta.seq
         if seat is not None and seat in out.movers and self.playing:
-            out.choices = self.page.choices(self.game, self.told.known_to(seat), seat)
+            out.choices = self.page.choices(self.game, self.told.known_to(seat), seat, self.names)
             out.can_end = any(choice.ends for choice in out.choices)
             self._offered[seat] = [choice.text for choice in out.choices]
         out.undo = self.undo_to(seat) is not None
