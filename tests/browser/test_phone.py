@@ -243,7 +243,7 @@ LETTERS = """() => [...document.querySelectorAll('.kept text')]
 
 
 def test_what_the_table_prints_can_be_read_on_the_smallest_phone(visit: Callable[..., Page]) -> None:
-    """Bonus tiles, areas, goods to come, my route and vine tiles: with every module they were 6 px high."""
+    """Bonus tiles, areas, goods to come, my route and vine tiles: more modules, and they were smaller."""
     page = visit(width=360, height=640)
     sit_down(page, "burgundy/special+tiles+white-castles+inns+trade-routes+border-posts+shields+vineyards", 3)
     page.get_by_role("navigation", name="Pages").get_by_role("button", name="Others").click()
