@@ -268,6 +268,18 @@ CUT_OFF = """() => {
 }"""
 
 
+def test_a_board_of_rivals_keeps_its_size_when_letters_are_doubled(visit: Callable[..., Page]) -> None:
+    """The page of the board scrolls then; squeezed between head and hand, regions were 35 px high."""
+    page = visit(width=390, height=844)
+    sit_down(page, "rivals/introductory")
+    page.evaluate(LARGE)
+    page.evaluate("document.querySelector('.pages .own').scrollTop = 9999")
+    land = page.locator(".own .land-grid")
+    expect(land.locator("[data-touch]").last).to_be_in_viewport()
+    box = land.bounding_box()
+    assert box and box["height"] > 200, box
+
+
 @pytest.mark.parametrize("game", ["burgundy", "dice", "rivals"])
 def test_text_at_200_percent_is_not_cut_off(game: str, visit: Callable[..., Page]) -> None:
     """A window of 1280 with everything doubled is 640 wide: nothing overlaps, nothing is lost."""
