@@ -141,6 +141,7 @@ def test_whatever_a_move_did_the_way_back_is_in_sight(size: tuple[int, int], vis
     n = over(page, table)["n"]
     page.goto(f"{table}?n={n}")
     expect(page.locator(".replay .fact").nth(3)).to_be_attached()
+    expect(page.locator(".replay .line")).to_be_in_viewport(ratio=0.9)  # and so is what it was
     for name in ("Back to the table", "Back", "Forward"):
         expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
 
