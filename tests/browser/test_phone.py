@@ -236,6 +236,10 @@ def test_six_at_the_end_fit_the_smallest_phone(visit: Callable[..., Page]) -> No
     page.get_by_role("button", name="Yes, end it").click()
     expect(page.get_by_role("heading", name="The game was ended early.")).to_be_visible()
     assert page.evaluate(SHEET) == [0, []]
+    page.set_viewport_size({"width": 1280, "height": 720})
+    columns = "() => [...document.querySelectorAll('dialog thead th')].slice(1).map(e => e.offsetWidth)"
+    widths = page.evaluate(columns)
+    assert len(widths) == 6 and max(widths) - min(widths) <= 1, "bars of one length must be points of one number"
 
 
 LETTERS = """() => [...document.querySelectorAll('.kept text')]
