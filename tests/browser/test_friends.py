@@ -94,6 +94,14 @@ def test_chat_and_a_spectator(visit: Callable[..., Page]) -> None:
     carla.wait_for_selector(".frame")
     assert carla.locator('.frame[data-turn="mine"]').count() == 0
     expect(ann.get_by_text("1 watching")).to_be_visible()
+    expect(carla.locator(".prompt")).to_contain_text("You are watching.")
+    expect(ben.locator(".prompt")).not_to_contain_text("You are watching.")
+    ben.set_viewport_size({"width": 360, "height": 640})  # a guest sees the own points there, whoever watches
+    expect(ben.locator(".seats .mine")).to_be_in_viewport(ratio=0.9)
+    ben.get_by_role("button", name="Menu").click()
+    expect(ben.get_by_text("1 watching now.")).to_be_visible()
+    ben.keyboard.press("Escape")
+    ben.set_viewport_size({"width": 1280, "height": 720})
     ben.get_by_role("tab", name="Chat").click()
     ben.get_by_label("Chat", exact=True).fill("Good luck <b>Ann</b>")
     ben.get_by_role("button", name="Send").click()

@@ -236,6 +236,27 @@ def test_six_at_the_end_fit_the_smallest_phone(visit: Callable[..., Page]) -> No
     page.get_by_role("button", name="Yes, end it").click()
     expect(page.get_by_role("heading", name="The game was ended early.")).to_be_visible()
     assert page.evaluate(SHEET) == [0, []]
+    page.set_viewport_size({"width": 1280, "height": 720})
+    columns = "() => [...document.querySelectorAll('dialog thead th')].slice(1).map(e => e.offsetWidth)"
+    widths = page.evaluate(columns)
+    assert len(widths) == 6 and max(widths) - min(widths) <= 1, "bars of one length must be points of one number"
+
+
+LETTERS = """() => [...document.querySelectorAll('.kept text')]
+  .map(e => parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a)"""
+
+
+def test_what_the_table_prints_can_be_read_on_the_smallest_phone(visit: Callable[..., Page]) -> None:
+    """Bonus tiles, areas, goods to come, my route and vine tiles: more modules, and they were smaller."""
+    page = visit(width=360, height=640)
+    sit_down(page, "burgundy/special+tiles+white-castles+inns+trade-routes+border-posts+shields+vineyards", 3)
+    page.get_by_role("navigation", name="Pages").get_by_role("button", name="Others").click()
+    expect(page.get_by_text("trade route", exact=True)).to_be_visible()
+    letters = page.evaluate(LETTERS)
+    assert len(letters) > 30 and min(letters) > 10.5, sorted(letters)[:5]
+    kept, opponent = (page.locator(".others > *").nth(i).bounding_box() for i in (0, 1))
+    drawn = page.locator(".kept .fit > svg").bounding_box()
+    assert kept and opponent and drawn and drawn["y"] + drawn["height"] <= opponent["y"], "it lies in its own box"
 
 
 LARGE = "document.documentElement.style.fontSize = '30px'"
@@ -249,6 +270,18 @@ CUT_OFF = """() => {
     .map(e => e.textContent.trim().slice(0, 40))
   return { wide, cut }
 }"""
+
+
+def test_a_board_of_rivals_keeps_its_size_when_letters_are_doubled(visit: Callable[..., Page]) -> None:
+    """The page of the board scrolls then; squeezed between head and hand, regions were 35 px high."""
+    page = visit(width=390, height=844)
+    sit_down(page, "rivals/introductory")
+    page.evaluate(LARGE)
+    page.evaluate("document.querySelector('.pages .own').scrollTop = 9999")
+    land = page.locator(".own .land-grid")
+    expect(land.locator("[data-touch]").last).to_be_in_viewport()
+    box = land.bounding_box()
+    assert box and box["height"] > 200, box
 
 
 @pytest.mark.parametrize("game", ["burgundy", "dice", "rivals"])

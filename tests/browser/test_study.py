@@ -90,6 +90,10 @@ def test_the_coach_marks_the_board_and_plays_its_line(visit: Callable[..., Page]
     page.goto(f"/t/{table}?n=0")
     page.get_by_role("button", name="Look at this game with the coach").click()
     page.get_by_role("dialog", name="The coach").get_by_text("judged by").wait_for(timeout=60_000)
+    page.set_viewport_size({"width": 360, "height": 640})
+    wide = "e => e.closest('dialog').scrollWidth - e.closest('dialog').clientWidth"
+    assert page.get_by_text("judged by").evaluate(wide) == 0, "the figures lie beside the sheet"
+    page.set_viewport_size({"width": 1280, "height": 720})
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)  # gone, not only closed: until then keys are the dialog's
     expect(page.locator(".chances")).to_have_attribute("aria-label", re.compile(r"Ann \d+ ± \d+ %"))

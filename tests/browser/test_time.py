@@ -96,6 +96,30 @@ def test_moves_of_others_are_shown_calmly_whenever_they_arrive_and_a_key_skips(v
     page.wait_for_function(reached, arg=ahead, timeout=2500)
 
 
+TOLD = """() => {
+  const line = document.querySelector('.prompt .line'), skip = document.querySelector('.prompt .button.main')
+  if (!skip || !line) return false
+  const { top, height } = line.getBoundingClientRect(), room = line.parentElement.getBoundingClientRect()
+  return { say: line.textContent.trim(), first: top >= room.top - 1 && top + Math.min(height, 36) <= room.bottom + 1 }
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)], ids=str)
+def test_a_phone_tells_each_move_of_the_others_while_it_is_shown(
+    size: tuple[int, int], visit: Callable[..., Page]
+) -> None:
+    """Log and market are on other pages there: the sentence stands where the question stands else, and is seen."""
+    page = visit(quick=False, width=size[0], height=size[1])
+    page.goto(watch_bots(page, "burgundy/2019", 4))
+    told = [page.wait_for_function(TOLD).json_value()]
+    while len(told) < 4:
+        page.wait_for_function(f"before => ({TOLD})() && ({TOLD})().say !== before", arg=told[-1]["say"])
+        told.append(page.evaluate(TOLD))
+    assert all(line["first"] for line in told), told
+    entries = page.locator(".story").inner_text()
+    assert sum(line["say"] in entries for line in told) >= 3, (told, entries)
+
+
 def test_quickly_and_at_once_are_quicker(visit: Callable[..., Page]) -> None:
     for pace, least, most in (("quick", 120, 420), ("instant", 0, 180)):
         page = visit(quick=False)
@@ -117,6 +141,7 @@ def test_whatever_a_move_did_the_way_back_is_in_sight(size: tuple[int, int], vis
     n = over(page, table)["n"]
     page.goto(f"{table}?n={n}")
     expect(page.locator(".replay .fact").nth(3)).to_be_attached()
+    expect(page.locator(".replay .line")).to_be_in_viewport(ratio=0.9)  # and so is what it was
     for name in ("Back to the table", "Back", "Forward"):
         expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
 

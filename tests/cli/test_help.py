@@ -42,6 +42,11 @@ def test_so_it_is_with_the_commands_of_puzzles(run, name):
     assert "--json" in [opt for option in options for opt in option.opts]
 
 
+def test_a_command_of_commands_alone_tells_what_it_has(run):
+    ran = run("puzzles")
+    assert ran.code == 0 and "\n  make " in ran.out and "\n  check " in ran.out and ran.err == ""
+
+
 def test_help_does_not_load_the_games():
     program = "import sys, duchy.cli; print(*(name for name in sys.modules if name.startswith('duchy.games')))"
     loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout

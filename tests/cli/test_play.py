@@ -277,7 +277,8 @@ def test_a_line_is_edited_called_back_and_completed():
     assert code == 0 and "You left the game." in seen
     assert 'There is no "castll"' in seen
     assert "took workers with the 6" in seen
-    assert "Seat 0 has no die that shows 6" in seen or "B-" in seen.rpartition("workers 6")[2]
+    again = seen.rpartition("workers 6")[2]
+    assert "No unused die shows 6" in again and "B-TURN-04" in again
 
 
 def test_colours_are_for_terminals_that_have_them(run):

@@ -6,6 +6,7 @@ import pytest
 
 from duchy import games
 from duchy.server import minder, people
+from duchy.server.opening import bot_name
 
 MODES = ("burgundy/2019-solo", "burgundy/special-team", "burgundy/special-chateauma", "dice/same", "rivals/gold")
 
@@ -33,6 +34,15 @@ def test_a_person_gets_advice_plays_and_is_stood_in_for(
         assert ann.ask(type="leave")["type"] == "ok"
         ann.until(lambda p: p.position["n"] > at + 3 or p.over)
         assert ann.table["seats"][0]["away"] or ann.over
+
+
+def test_bots_of_one_kind_bear_the_number_of_their_seat(site: Any) -> None:
+    """The page marks every seat by its number: "Casual 4" must be the one with the 4."""
+    bots = [{"who": "bot", "bot": bot} for bot in ("casual", "novice", "casual", "casual")]
+    opened = site.post("/api/tables", {"game": "dice/standard", "seats": [{"who": "me", "name": "Ann"}, *bots]})
+    seats = site.get(f"/api/tables/{opened['table']}")["seats"]
+    assert [seat["name"] for seat in seats] == ["Ann", "Casual", "Novice", "Casual 4", "Casual 5"]
+    assert bot_name("casual", 1, ["Casual", "Casual 2"]) == "Casual 3"  # who calls himself so keeps it
 
 
 @pytest.mark.parametrize("game", MODES)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CELL, headSpots, inLines, inStacks, type Spot, type Tray } from '../src/games/burgundy/arrange'
+import { CELL, headSpots, heightIn, inLines, inStacks, type Spot, type Tray } from '../src/games/burgundy/arrange'
 
 const apart = (a: Spot, b: Spot) => a.x + a.w <= b.x + 1e-6 || b.x + b.w <= a.x + 1e-6 || a.y + a.h <= b.y + 1e-6 || b.y + b.h <= a.y + 1e-6
 function whole(spots: Spot[], w: number, h: number): void {
@@ -23,6 +23,12 @@ describe('blocks in lines', () => {
   it('are one line in a long box, and a column in a high one', () => {
     expect(new Set(inLines(blocks, 30).spots.map((spot) => spot.y)).size).toBe(1)
     expect(new Set(inLines(blocks, 0.2).spots.map((spot) => spot.y)).size).toBe(blocks.length)
+  })
+  it('are as high as their lines, and drawn at least as large in a box of that height', () => {
+    expect(heightIn(blocks, 100)).toBeCloseTo(2.7)
+    expect(heightIn(blocks, 12)).toBeCloseTo(4 * 2.7 + 3 * 0.4) // 5 and 6.3, 4 and 4.6, 11, the small ones
+    expect(inLines(blocks, 12 / heightIn(blocks, 12)).w).toBeLessThanOrEqual(12 + 1e-6)
+    expect(heightIn([], 12)).toBe(0)
   })
   it('need no blocks', () => expect(inLines([], 2).spots).toEqual([]))
 })

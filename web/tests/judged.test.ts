@@ -43,5 +43,8 @@ test('the chance at a position is the last that is known, and at the end it is w
   expect(chancesAt(at(9, [1]), 2, found)?.win.map((win) => win.value)).toEqual([0, 1])
   expect(chancesAt(at(9, [0, 1]), 2, found)?.win.map((win) => win.value)).toEqual([0.5, 0.5])
   expect(chancesAt(at(9), 1, found)).toBeUndefined()
+  const open = { ...found, chances: [{ n: 0, win: [sure(0.5, 0.1), sure(0.5, 1)] }, ...found.chances.slice(1)] }
+  expect(chancesAt(at(0), 2, open)).toBeUndefined() // nobody is told "50 ± 100 %"
+  expect(chancesAt(at(9), 2, open)?.win[0]?.value).toBe(0.7)
   expect(chancesAt(at(9), 2, null)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { headings, jump } from '../src/live/headings'
-import { lastTurns } from '../src/live/turns'
+import { justDone, lastTurns } from '../src/live/turns'
 import type { Entry, TableEvent } from '../src/protocol/said'
 
 const entry = (n: number, seat: number | null, phase: string, turn: string, say = `Ben did ${n}.`, auto = false) =>
@@ -36,4 +36,12 @@ test('the last turn of another is one line, until I act; what was played for me 
   expect(lastTurns(game, 0, ['Ann', 'Ben']).map(({ seat, line }) => [seat, line])).toEqual([[1, 'did 3 · did 4 · did 6']])
   expect(lastTurns([...game, entry(8, 0, 'phase B', 'round 1', 'Ann did 8.')], 0, ['Ann', 'Ben'])).toEqual([])
   expect(lastTurns(game, null, ['Ann', 'Ben']).map(({ line }) => line)).toEqual(['did 7', 'did 6'])
+})
+
+test('what happened last is told in its sentence, unless I did it', () => {
+  expect(justDone(game.slice(0, 6), 0)).toBe('Rolled.')
+  expect(justDone(game.slice(0, 7), 0)).toBe('Ben did 6.')
+  expect(justDone(game, 0)).toBe('')
+  expect(justDone(game, null)).toBe('Ann did 7.')
+  expect(justDone([], 0)).toBe('')
 })

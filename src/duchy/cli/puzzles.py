@@ -22,9 +22,12 @@ COUNT = click.IntRange(1)
 FUTURES = click.IntRange(8, 1000)
 
 
-@click.group()
-def puzzles() -> None:
+@click.group(invoke_without_command=True)
+@click.pass_context
+def puzzles(ctx: click.Context) -> None:
     """Make and check puzzles: find the best choice."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
 @puzzles.command()

@@ -1,10 +1,14 @@
 """`duchy serve`: the web application."""
 
+import errno
 import signal
+import socket
 import sys
+import threading
+import time
 import webbrowser
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -12,6 +16,8 @@ from duchy.kernel.errors import InputError
 
 from .own import bot_seconds, enlisted
 from .settings import said_in_file, settings_option
+
+PATIENCE: Final = 60.0  # seconds until a server that was started must answer
 
 
 @click.command()
@@ -128,12 +134,13 @@ def serve(
         app: Any = "duchy.server.app:from_environment" if workers > 1 else served(settings)
     except InputError as error:
         raise click.ClickException(str(error)) from None
+    _check_free(host, port)
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"
     click.echo(f"Duchy is at {address} (stop with Ctrl-C)")
     if not found(offline):
         click.echo("Without a network nobody can play: the offline page is not here (`make site` builds it).")
     if open_page:
-        webbrowser.open(address)
+        threading.Thread(target=_open_when_up, args=(address, host, port), daemon=True).start()
     options: dict[str, Any] = {
         "host": host, "port": port, "log_level": "warning", "access_log": False, "ws_max_size": 65536,
         "ws_ping_interval": 20.0, "ws_ping_timeout": 20.0, "ws_max_queue": 16, "timeout_keep_alive": 15,
@@ -146,3 +153,33 @@ def serve(
     else:
         settings.to_environment()
         uvicorn.run(app, factory=True, workers=workers, **options)
+
+
+def _check_free(host: str, port: int) -> None:
+    """Before anything is promised: can it listen there? Port 0 is any that is free."""
+    try:
+        family, _, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, socket.SOCK_STREAM) as trial:
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            trial.bind(where)
+    except socket.gaierror:
+        raise click.ClickException(f"There is no address {host}.") from None
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            taken = f"Port {port} is taken by another program, perhaps by a Duchy that runs already."
+            raise click.ClickException(f"{taken} Choose another with --port.") from None
+        raise click.ClickException(f"It cannot listen at {host}, port {port}: {error.strerror}.") from None
+
+
+def _open_when_up(address: str, host: str, port: int) -> None:
+    """A browser that is asked too early shows an error instead of the page."""
+    there = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        try:
+            socket.create_connection((there, port), timeout=1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            webbrowser.open(address)
+            return

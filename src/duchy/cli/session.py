@@ -148,7 +148,7 @@ class Session:
     # ------------------------------------------------------------------ asking
     def _ask(self) -> Action | None:
         """The action chosen; None if the position is another one now."""
-        self.choices = self.page.choices(self.game, self.play.view(self.seat).state, self.seat)
+        self.choices = self.page.choices(self.game, self.play.view(self.seat).state, self.seat, self.play.names)
         self._show()
         while True:
             line = self._read()

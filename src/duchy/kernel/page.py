@@ -1,5 +1,6 @@
 """How a game speaks to a person who plays it on a page or in a terminal: choices, prompts, and what happened."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -73,8 +74,8 @@ class Page(Protocol):
 
     open: bool  # nothing is hidden but sealed choices until they are revealed: then records can be read at any time
 
-    def choices(self, game: Game[Any], s: Any, seat: Seat) -> list[Choice]:
-        """Every legal action of a seat that may move, from its view."""
+    def choices(self, game: Game[Any], s: Any, seat: Seat, names: Sequence[str] = ()) -> list[Choice]:
+        """Every legal action of a seat that may move, from its view; who is spoken of is called by his name."""
 
     def automatic(self, parts: Parts) -> bool:
         """May the server play this when it is the only choice?"""

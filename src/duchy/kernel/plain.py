@@ -1,6 +1,6 @@
 """The page of any game: the texts of its notation, and nothing that needs to know the rules."""
 
-
+from collections.abc import Sequence
 from typing import Any
 
 from .contract import CHANCE, NATURE, Action, Game, Seat
@@ -39,7 +39,7 @@ class Plain:
     def __init__(self, open_: bool) -> None:
         self.open = open_
 
-    def choices(self, game: Game[Any], s: Any, seat: Seat) -> list[Choice]:
+    def choices(self, game: Game[Any], s: Any, seat: Seat, names: Sequence[str] = ()) -> list[Choice]:
         out = []
         for action in game.legal(s, seat):
             text, parts = game.to_text(s, seat, action), game.parts(s, seat, action)

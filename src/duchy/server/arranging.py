@@ -61,5 +61,5 @@ def seated(game: Game[Any], wishes: list[SeatWish], old: Meta, host: int) -> tup
         if wish.who == "bot":
             bot = wish.bot or registry.names(game)[-1]
             registry.make(bot, game)
-            seats[i] = Seating("bot", bot_name(bot, [seat.name for seat in seats]), bot)
+            seats[i] = Seating("bot", bot_name(bot, i, [seat.name for seat in seats]), bot)
     return [*seats, *(Seating("bot", name) for name in game.automatic)], places

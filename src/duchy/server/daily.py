@@ -75,7 +75,7 @@ class Daily:
         bot = BOT if BOT in registry.names(game) else registry.names(game)[-1]
         token = new_token()
         seats = [Seating("person", name, token_hash=token_hash(token))]
-        seats.append(Seating("bot", opening.bot_name(bot, [name]), bot))
+        seats.append(Seating("bot", opening.bot_name(bot, 1, [name]), bot))
         seats += [Seating("bot", automatic) for automatic in game.automatic]
         meta = opening.new_meta(game, setup, seats, daily=day)
         meta.seed = (await self.seed(family.id, day)).text

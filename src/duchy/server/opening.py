@@ -91,10 +91,10 @@ def _name(name: str, seat: int) -> str:
     return clean(name, NAME_LENGTH) or f"Player {seat + 1}"
 
 
-def bot_name(bot: str, taken: list[str]) -> str:
-    """Greedy, Greedy 2, Greedy 3."""
+def bot_name(bot: str, seat: int, taken: list[str]) -> str:
+    """Greedy; a second one bears the number that marks its seat: Greedy 3."""
     base = bot.replace("-", " ").capitalize()
-    names = [base, *(f"{base} {i}" for i in range(2, MOST_SEATS + 2))]
+    names = [base, *(f"{base} {seat + 1 + i}" for i in range(MOST_SEATS + 1))]
     return next(name for name in names if name not in taken)
 
 
@@ -105,7 +105,7 @@ def _seating(game: Game[Any], wish: OpenTable) -> tuple[list[Seating], int | Non
         if w.who == "bot":
             bot = w.bot or registry.names(game)[-1]
             registry.make(bot, game)
-            seats.append(Seating("bot", clean(w.name, NAME_LENGTH) or bot_name(bot, [s.name for s in seats]), bot))
+            seats.append(Seating("bot", clean(w.name, NAME_LENGTH) or bot_name(bot, i, [s.name for s in seats]), bot))
         elif w.who == "open":
             seats.append(Seating("open", ""))
         else:

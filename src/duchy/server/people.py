@@ -85,7 +85,7 @@ async def fill(table: LiveTable, host: int, seat: int, bot: str) -> int:
         new.seats[seat].who, new.seats[seat].bot, new.seats[seat].token_hash = "bot", bot, ""
         if expected:
             new.manners["expected"] = [each for each in expected if each != seat]
-        new.seats[seat].name = bot_name(bot, others)
+        new.seats[seat].name = bot_name(bot, seat, others)
         await table.say([seat_event(seat, new, "bot", f"{new.seats[seat].name} has taken a seat.")], new, seats=True)
         await start_if_full(table)
         return table.meta.seq

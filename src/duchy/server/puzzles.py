@@ -122,7 +122,7 @@ def _position(game: Game[Any], view: View[Any], n: int, names: list[str]) -> Pos
         scores=[{source: points for source, points in seat_.items() if points} for seat_ in scores],
         prompt=page.prompt(game, s, seat, names),
         banner=page.banner(game, s),
-        choices=page.choices(game, s, seat) if mask >> seat & 1 else [],
+        choices=page.choices(game, s, seat, names) if mask >> seat & 1 else [],
     )
 
 

@@ -122,7 +122,7 @@ def _shown(game: Game[Any], s: Any) -> tuple[list[str], Position]:
         scores=game.scores(s),
         prompt=page.prompt(game, s, None, names),
         banner=page.banner(game, s),
-        choices=page.choices(game, s, movers[0]) if movers else [],
+        choices=page.choices(game, s, movers[0], names) if movers else [],
     )
 
 

@@ -29,10 +29,16 @@ export function cost(decision: Judged): string {
   return parts.filter(Boolean).join(' and ') || 'nothing that can be told'
 }
 
+/** A chance that may be anything is not known: where all choose at once, only who was asked first has been judged. */
+const UNKNOWN = 0.5
+
 /** Everybody's chance to win at a position, as far as the coach knows it; at the end it is who has won. */
 export function chancesAt(position: Position | null, seats: number, found: Analysis | null): Chances | undefined {
   if (!position || !found?.chances.length || seats < 2) return undefined
   const winners = position.result?.winners
-  if (!winners) return found.chances.findLast((one) => one.n <= position.n) ?? found.chances[0] // before the first dice: what they leave open
+  if (!winners) {
+    const now = found.chances.findLast((one) => one.n <= position.n) ?? found.chances[0] // before the first dice: what they leave open
+    return now?.win.every((win) => win.within < UNKNOWN) ? now : undefined
+  }
   return { n: position.n, win: Array.from({ length: seats }, (_, seat) => ({ value: winners.includes(seat) ? 1 / winners.length : 0, within: 0 })) }
 }

@@ -10,6 +10,12 @@ function short(entry: Entry, name: string): string {
   return say.replace(/\.$/, '')
 }
 
+/** What happened last, in its sentence, if it was not I who did it. */
+export function justDone(log: TableEvent[], me: number | null): string {
+  const last = log.flatMap((event) => entryOf(event) ?? []).at(-1)
+  return last && last.seat !== me ? last.say : ''
+}
+
 /** The last turn of everybody but me, until I act; whoever watches sees that of everybody. */
 export function lastTurns(log: TableEvent[], me: number | null, names: string[]): LastTurn[] {
   const entries = log.flatMap((event) => entryOf(event) ?? [])

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from duchy.games import page_of
 from duchy.games.burgundy.game import Burgundy
 from duchy.games.burgundy.setup.facts import facts
 from duchy.kernel.contract import NATURE
@@ -280,6 +281,15 @@ def test_shield_5_comes_after_monastery_5() -> None:
     table.play("load 2")
     assert table.legal() == ["cargo red", "pass"]
     assert table.play("pass").see("seat.0.track") == 2
+
+
+@pytest.mark.rule("BX-SHIELD-06.1")
+def test_a_player_who_can_be_named_is_called_by_his_name() -> None:
+    """A number could be that of the page, which counts seats from 1, or of the notation, which counts from 0."""
+    table = shields(6, others={1: {"dice": [2, 2]}})
+    choices = page_of(table.game.id).choices(table.game, table.state, 0, ["Ann", "Ben"])
+    said = {choice.text: choice.say for choice in choices}
+    assert said["name 1"] == "Name Ben, whose monasteries act for you too."
 
 
 @pytest.mark.rule("BX-SHIELD-06.1", "BX-SHIELD-06.2", "BX-SHIELD-06.6", "BX-GEN-12", "DP-X14")

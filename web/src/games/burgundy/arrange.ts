@@ -21,6 +21,12 @@ function broken(blocks: Size[], width: number, gap: number): number[][] {
   return lines
 }
 
+/** How high blocks are that fill lines of this width. */
+export function heightIn(blocks: Size[], width: number, gap = 0.4): number {
+  const lines = broken(blocks, width, gap)
+  return sum(lines.map((line) => most(line.map((i) => blocks[i]!.h)))) + gap * Math.max(0, lines.length - 1)
+}
+
 /** Blocks in lines, broken where they can be drawn largest in a box of this shape (its width by its height). */
 export function inLines(blocks: Size[], shape: number, gap = 0.4): Arranged {
   const lineWidth = (line: number[]) => sum(line.map((i) => blocks[i]!.w)) + gap * (line.length - 1)

@@ -1,5 +1,6 @@
 """The Castles of Burgundy for the page: what each action is made of, what it brings, and how it reads."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from duchy.kernel.contract import NATURE, Action, Game, Seat
@@ -17,10 +18,11 @@ from .module import Language
 from .names import PHASES
 from .parts import action_parts
 from .phrases import phrase
-from .sentences import action_told, chance_told
+from .sentences import action_told, chance_told, request
 from .verbs import VERBS, ask_of
 
 EVERY_ROW: Final = (*VERBS, *(row for words in (*MODES.values(), *MODULES.values()) for row in words.verbs))
+ABOUT_OTHERS: Final = [row.word for row in EVERY_ROW if "{other}" in row.ask]  # requests that name somebody
 AUTOMATIC: Final = [row.word for row in EVERY_ROW if row.automatic]
 ABOUT: Final = {
     "2011": "The first edition: two dice a turn, nine duchies.",
@@ -38,7 +40,7 @@ class BurgundyPage:
         self.mode = next((row for row in mode_facts(self.edition) if row["id"] == mode), None)
 
     # ------------------------------------------------------------------ choices
-    def choices(self, game: Game[Any], s: State, seat: Seat) -> list[Choice]:
+    def choices(self, game: Game[Any], s: State, seat: Seat, names: Sequence[str] = ()) -> list[Choice]:
         language = _language(game)
         looked = Ahead(game, s, seat) if s.stage == AT_TURN else None
         out: dict[str, Choice] = {}
@@ -46,6 +48,8 @@ class BurgundyPage:
             parts = action_parts(language, s, action)
             text, ask, row, _ = phrase(language, parts)
             if text not in out:
+                if row.word in ABOUT_OTHERS:
+                    ask = request(language, parts, names)
                 preview = looked.preview(action) if looked else None
                 out[text] = Choice(text, ask, row.head, parts, preview, row.ends)
         return list(out.values())

@@ -1,6 +1,6 @@
 """Sentences about The Castles of Burgundy: choices as requests; actions, chance events and facts as they are told."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ from ..engine.state import State
 from .module import Language
 from .names import PHASES
 from .parts import NO_DEPOT
-from .phrases import phrase
+from .phrases import Phrase, phrase
 from .verbs import row_of, spoken, tile_title
 
 SIZES: Final = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -34,12 +34,24 @@ TOLD: Final = {
 }  # fmt: skip
 
 
+def request(language: Language, parts: Parts, names: Sequence[str] = ()) -> str:
+    """An action as it is asked for; who is spoken of is called by his name, where names are known."""
+    known = phrase(language, parts)
+    return f"{known.row.ask.format_map(_naming(language, known, parts, names))}."
+
+
+def _naming(language: Language, known: Phrase, parts: Parts, names: Sequence[str]) -> dict[str, str]:
+    """What is said of an action, with the names that its modules give to others."""
+    said = dict(known.said)
+    for words in language.words:
+        said |= words.spoken(parts, list(names))
+    return said
+
+
 def action_told(language: Language, parts: Parts, seat: int, facts: list[Fact], names: list[str]) -> Told:
     """An action: what was done, the points that it brought, and every fact."""
     known = phrase(language, parts)
-    said = dict(known.said)
-    for words in language.words:  # which may name somebody
-        said |= words.spoken(parts, names)
+    said = _naming(language, known, parts, names)
     said["name"] = names[seat]
     if "number" in parts and "goods" in parts:
         said["count"] = counted(parts["number"], f"{parts['goods'][0]} good")

@@ -1,6 +1,6 @@
 """The Dice Game for the page: what each plan marks, what it would score, and how it reads."""
 
-
+from collections.abc import Sequence
 from typing import Any, Final
 
 from duchy.kernel.contract import CHANCE, NATURE, Action, Game, Seat, View
@@ -32,7 +32,7 @@ class DicePage(Plain):
         super().__init__(open_=True)
         self.about = about
 
-    def choices(self, game: Game[Any], s: Any, seat: Seat) -> list[Choice]:
+    def choices(self, game: Game[Any], s: Any, seat: Seat, names: Sequence[str] = ()) -> list[Choice]:
         base = game.determinize(View(seat, s), seeded(0))
         out = []
         for action in game.legal(s, seat):

@@ -1,5 +1,6 @@
 """The Rivals for Catan for the page: what each action is made of, what it brings, and who may read it."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from duchy.kernel.contract import NATURE, Action, Game, Seat
@@ -40,7 +41,7 @@ class RivalsPage(Plain):
         super().__init__(open_=False)
         self.about = about
 
-    def choices(self, game: Game[Any], s: State, seat: Seat) -> list[Choice]:
+    def choices(self, game: Game[Any], s: State, seat: Seat, names: Sequence[str] = ()) -> list[Choice]:
         return [self._choice(game, s, seat, action) for action in game.legal(s, seat)]
 
     def _choice(self, game: Game[Any], s: State, seat: Seat, action: Action) -> Choice:

@@ -62,7 +62,7 @@ class ShieldsWords(ShieldsPosition):
         ),
         Verb(
             "name", "name {number}",
-            ask="Name seat {seat}: its monasteries act for you too",
+            ask="Name {other}, whose monasteries act for you too",
             past="{name} named {other}, whose monasteries act for {name} too", head="Name",
         ),
         Verb(
@@ -156,7 +156,7 @@ class ShieldsWords(ShieldsPosition):
     def spoken(self, parts: Parts, names: list[str]) -> dict[str, str]:
         if parts["verb"] == "name":
             seat = parts["number"]
-            return {"seat": str(seat + 1), "other": names[seat] if seat < len(names) else f"seat {seat + 1}"}
+            return {"other": names[seat] if seat < len(names) else f"the player of seat {seat}"}
         if parts["verb"] == "tribute":
             numbers = [str(number) for number in parts["shields"]]
             kept = f"shield{'s' * (len(numbers) > 1)} {listed(numbers)}"
