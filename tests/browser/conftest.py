@@ -21,7 +21,7 @@ import pytest
 pytest.importorskip("playwright.sync_api", reason="the browser tests need playwright")
 pytest.importorskip("duchy.server.app", reason="the browser tests need the server's packages")
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
 from duchy.server.app import PAGE
 
@@ -143,6 +143,11 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
 Opens = Callable[..., Page]
 
 
+def complaint(message: ConsoleMessage) -> str:
+    """What was said, and of which address."""
+    return f"{message.text} {message.location['url']}"
+
+
 @pytest.fixture
 def visit(browser: Browser, server: str) -> Iterator[Opens]:
     """Opens an address in a browser window of its own. At the end, nothing may have been said on any console."""
@@ -156,7 +161,7 @@ def visit(browser: Browser, server: str) -> Iterator[Opens]:
             window.add_init_script(f"if (!localStorage.getItem('duchy.settings')) {QUICK}")
         page = window.new_page()
         page.set_default_timeout(15_000)
-        page.on("console", lambda m: complaints.append(f"{m.text} {m.location['url']}") if m.type in ("error", "warning") else None)
+        page.on("console", lambda m: complaints.append(complaint(m)) if m.type in ("error", "warning") else None)
         page.on("pageerror", lambda e: complaints.append(str(e)))
         page.goto(path)
         return page
