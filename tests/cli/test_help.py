@@ -25,6 +25,11 @@ def test_version(run):
     assert run("--version").out == f"duchy {duchy.__version__}\n"
 
 
+def test_python_runs_it_by_its_name_too():
+    ran = subprocess.run([sys.executable, "-m", "duchy", "--version"], capture_output=True, text=True, timeout=60)
+    assert ran.stdout == f"duchy {duchy.__version__}\n"
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_option_has_a_sentence_and_every_command_json(run, name):
     options = [param for param in cli.commands[name].params if isinstance(param, click.Option)]
