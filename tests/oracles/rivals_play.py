@@ -65,7 +65,7 @@ def compare(number: int) -> int:
     return positions
 
 
-def laid_out(number: int) -> int:
+def lay(number: int) -> tuple[Any, dict[str, Any], Any]:
     """A position that nobody played: cities, cards, stocks and hands by chance, so that rare cards meet."""
     mode = MODES[number % 4]
     game, rng = open_game(f"rivals/{mode}"), seeded(9000 + number)
@@ -109,10 +109,16 @@ def laid_out(number: int) -> int:
     used = mints(d["seat"][str(active)])[: rng.below(2)]
     fetches = 4 * (rng.below(4) == 0)
     d["turn"] |= {"active": active, "production": 1 + rng.below(6), "fetches": fetches, "minted": used}
+    return game, d, rng
+
+
+def laid_out(number: int) -> int:
+    """The action phase of such a position, and one action."""
+    game, d, rng = lay(number)
     s = game.from_dict(d)
-    seen = game.describe(s)
+    seen, active = game.describe(s), d["turn"]["active"]
     texts = {game.to_text(s, active, action) for action in game.legal(s, active)}
-    agree(game, s, seen, texts, len(used))
+    agree(game, s, seen, texts, len(d["turn"]["minted"]))
     follow(game, s, chosen(sorted(texts), rng), rng)
     return 1
 

@@ -1,0 +1,171 @@
+"""Games of Rivals played by the engine and by the second telling, step by step."""
+
+from math import gcd
+from typing import Any
+
+from duchy.games import open_game
+from duchy.kernel.chance import Seed
+from duchy.kernel.contract import CHANCE, NATURE
+from duchy.kernel.rng import seeded
+
+from .rivals_cards import Cards
+from .rivals_course import Ask, Chance
+from .rivals_play import MODES, chosen, lay
+from .rivals_table import SEATS, TARGET, in_any_order
+
+RULINGS = {
+    "introductory": ("refill_later",),
+    "gold": ("return_needs_room", "cache_moves", "cache_receives", "refill_later", "arrange_last"),
+    "turmoil": ("tokens_after_each", "refill_later", "sebastian_at_once", "arrange_last", "always_consoled"),
+    "progress": ("refill_later", "arrange_last"),
+    "duel": ("return_needs_room", "cache_moves", "cache_receives", "tokens_after_each", "refill_later", "arrange_last"),
+}
+SIGNS = {"VP": "victory", "CP": "commerce", "ST": "strength", "SK": "skill", "PP": "progress"}
+
+
+def from_the_start(number: int, steps: int) -> int:
+    """So many steps of a new game; how many decisions were compared."""
+    mode = MODES[number % len(MODES)]
+    game, rng = open_game(f"rivals/{mode}"), seeded(11000 + number)
+    s = game.new({key: "on" for key in RULINGS[mode] if not rng.below(4)})
+    return Lockstep(game, s, "start", number).go(steps)
+
+
+def from_a_position(number: int, steps: int) -> int:
+    """So many steps from a position that nobody played, before the roll or in the action phase."""
+    game, d, rng = lay(number)
+    d["rulings"] = [key for key in RULINGS[d["mode"]] if not rng.below(4)]
+    since = ("roll", "action")[rng.below(2)]
+    d["pending"] = since
+    return Lockstep(game, game.from_dict(d), since, number).go(steps)
+
+
+class Lockstep:
+    def __init__(self, game: Any, s: Any, since: str, number: int) -> None:
+        self.game, self.s = game, s
+        self.told = Cards(game.to_dict(s))
+        self.steps = self.told.whole(since)
+        self.said: list[str] = []
+        self.rng, self.seed, self.number = seeded(number), Seed(f"lockstep {number}"), number
+
+    def go(self, steps: int) -> int:
+        game, decisions = self.game, 0
+        asked = next(self.steps)
+        for step in range(steps):
+            movers = game.movers(self.s)
+            position = game.to_dict(self.s)
+            self.same_position(step, position)
+            if movers == CHANCE:
+                assert isinstance(asked, Chance), (asked, position)
+                text = self.happening(asked, step)
+                game.apply(self.s, NATURE, game.parse(self.s, NATURE, text))
+            else:
+                assert isinstance(asked, Ask) and movers == 1 << asked.seat, (asked, position)
+                actions = {game.to_text(self.s, asked.seat, a): a for a in game.legal(self.s, asked.seat)}
+                assert set(actions) == asked.texts, {
+                    "engine only": sorted(set(actions) - asked.texts),
+                    "second telling only": sorted(asked.texts - set(actions)),
+                    "position": position,
+                }
+                texts = sorted(actions)
+                text = chosen(texts, self.rng) if "end" in actions else texts[self.rng.below(len(texts))]
+                game.apply(self.s, asked.seat, actions[text])
+                decisions += 1
+            self.said.append(text)
+            try:
+                asked = self.steps.send(text)
+            except StopIteration:
+                self.same_end()
+                return decisions
+            assert game.movers(self.s), (text, position)
+        return decisions
+
+    def happening(self, asked: Chance, step: int) -> str:
+        """What happens, half of the time as the engine draws it, else any of what is possible."""
+        game, s = self.game, self.s
+        drawn = game.to_text(s, NATURE, game.chance(s, self.seed.rng(step)))
+        if asked.odds is None:
+            assert asked.cards is not None
+            left = dict(asked.cards)
+            for name in drawn.split()[1:]:
+                left[name] -= 1
+            assert min(left.values()) >= 0, (drawn, asked.cards)
+            return str(drawn)
+        outcomes = {game.to_text(s, NATURE, outcome): weight for outcome, weight in game.outcomes(s)}
+        assert drawn in outcomes and in_lowest_terms(outcomes) == in_lowest_terms(asked.odds), (outcomes, asked.odds)
+        possible = sorted(outcomes)
+        return str(drawn) if self.rng.below(2) else possible[self.rng.below(len(possible))]
+
+    def same_position(self, step: int, position: dict[str, Any]) -> None:
+        expected = in_any_order(self.told.told())
+        assert in_any_order(position) == expected, (self.said[-9:], differences(in_any_order(position), expected))
+        if step % 3 == 0:
+            self.same_figures()
+        if step % 4 == 0:
+            self.same_views(position)
+
+    def same_figures(self) -> None:
+        """What follows from a position: points, limits, prices, and what is left in the middle."""
+        seen, told = self.game.describe(self.s), self.told
+        for seat in SEATS:
+            own, side = seen["seat"][str(seat)], told.side(seat)
+            for sign, name in SIGNS.items():
+                assert own["points"][name] == side.points(sign), (name, seat, seen)
+            assert own["hand_limit"] == told.hand_limit(seat) and own["search_price"] == told.search_price(seat), seen
+            assert own["brigands"]["count"] == told.brigand_count(seat), (own["brigands"], seen)
+            assert own["resources"] == {r: n for r, n in side.resources.items() if n}, seen
+            assert sum(self.game.scores(self.s)[seat].values()) == side.points("VP"), seen
+        assert seen["left"] == told.left(), (seen["left"], told.left())
+        assert seen["stack_backs"] == told.backs and seen["target"] == TARGET[told.mode]
+        deck = {"size": told.deck_size, "above_yule": told.above_yule, "unknown": told.mystery}
+        below = told.deck_size - 1 - told.above_yule - (told.now not in (None, "yule"))
+        assert seen["event_deck"] == deck | {"below_yule": below}, (seen["event_deck"], deck)
+
+    def same_views(self, position: dict[str, Any]) -> None:
+        game, mover = self.game, game_seat(self.game, self.s)
+        asks = position["pending"][-1].rsplit(" ", 2)[0] if position["pending"] else ""
+        for eye in (0, 1, None):
+            view = game.view(self.s, eye)
+            seen = game.to_dict(view.state)
+            expected = self.told.viewed(eye, asks == "decide fetch" and eye == mover)
+            assert in_any_order(seen) == expected, (eye, differences(in_any_order(seen), expected))
+            pending = list(position["pending"])
+            if asks.startswith("decide fraternal") and eye != mover:  # the picks are sealed
+                pending[-1] = f"decide fraternal {mover} 0"
+            assert seen["pending"] == pending, (eye, seen["pending"], pending)
+            guess = game.determinize(view, self.seed.rng(self.rng.below(1000)))
+            self.same_guess(eye, seen, guess)
+
+    def same_guess(self, eye: int | None, seen: dict[str, Any], guess: Any) -> None:
+        """A guess has a card for every hidden one, each card of the game once, and looks the same to this eye."""
+        full = self.game.to_dict(guess)
+        assert in_any_order(self.game.to_dict(self.game.view(guess, eye).state)) == in_any_order(seen), (eye, full)
+        again = Cards(full)
+        left = again.unseen()
+        places = [paper for stack in again.stacks for paper in stack if paper.name is None]
+        assert sum(left.values()) == len(places), (left, full)
+        assert "?" not in "".join(again.discard) and self.game.broken(guess) == [], full
+
+    def same_end(self) -> None:
+        told = self.told
+        assert not self.game.movers(self.s) and told.winner is not None, self.game.to_dict(self.s)
+        same = in_any_order(self.game.to_dict(self.s)), in_any_order(told.told())
+        assert same[0] == same[1], differences(*same)
+        assert list(self.game.result(self.s).places) == [1 + (seat != told.winner) for seat in SEATS]
+
+
+def game_seat(game: Any, s: Any) -> int | None:
+    movers = game.movers(s)
+    return None if not movers or movers == CHANCE else int(movers).bit_length() - 1
+
+
+def in_lowest_terms(odds: dict[str, int]) -> dict[str, int]:
+    common = gcd(*odds.values())
+    return {text: weight // common for text, weight in odds.items()}
+
+
+def differences(seen: Any, expected: Any, where: str = "") -> list[str]:
+    """Only what differs: positions are long."""
+    if isinstance(seen, dict) and isinstance(expected, dict) and seen.keys() == expected.keys():
+        return [line for key in seen for line in differences(seen[key], expected[key], f"{where}.{key}")]
+    return [] if seen == expected else [f"{where}: {seen!r}, second telling {expected!r}"]
