@@ -258,7 +258,9 @@ class Cards(Course):
         first = (yield from self.ask(seat, {f"move {thing}" for thing in partners})).removeprefix("move ")
         second = (yield from self.ask(seat, {f"with {thing}" for thing in partners[first]})).removeprefix("with ")
         if first in regions:
-            spots = [(side, own.regions[side].index(r)) for r in (first, second) for side in SIDES if r in own.regions[side]]
+            spots = [
+                (side, own.regions[side].index(r)) for r in (first, second) for side in SIDES if r in own.regions[side]
+            ]
             (side, column), (other_side, other_column) = spots
             own.regions[side][column], own.regions[other_side][other_column] = second, first
             if own.cache and "cache_moves" in self.rulings:  # RULING-16

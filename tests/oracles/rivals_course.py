@@ -94,7 +94,7 @@ class Course(Table):
                 yield from self.take_one(seat, stack)
         if self.mode != "introductory":
             last = "arrange_last" in self.rulings  # RULING-20
-            for seat in ((1 - starter, starter) if last else (starter, 1 - starter)):
+            for seat in (1 - starter, starter) if last else (starter, 1 - starter):
                 yield from self.arrange(seat)
         self.turn["active"] = 1 - starter  # whose turn has just ended, as it were
 

@@ -7,9 +7,10 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
-from .rivals import CARDS, FACE_UP, FULL, LEDGER, Side, base, kind
+from .rivals import CARDS, FACE_UP, FULL, LEDGER, Side, base
 
 SETS = ("basic", "gold", "turmoil", "progress")
 SIDES = ("upper", "lower")
@@ -20,10 +21,6 @@ REGION_STACK = (
     "forest-4", "forest-6", "pasture-5", "pasture-6", "gold-field-2", "gold-field-3", "hills-1", "hills-5",
     "mountains-2", "mountains-4", "fields-1", "fields-3",
 )  # fmt: skip  # R-SETUP-07
-START = (
-    ("forest-2", "gold-field-1", "fields-6", "hills-3", "pasture-4", "mountains-5"),
-    ("forest-3", "gold-field-4", "fields-5", "hills-2", "pasture-1", "mountains-6"),
-)  # R-SETUP-02 to R-SETUP-04: the upper row, then the lower
 
 
 @dataclass(frozen=True)
@@ -73,6 +70,7 @@ def plain(name: str) -> str:
 BACK = {printing.name: printing.set for printing in PRINTINGS if plain(printing.name) not in EVENTS}
 
 
+@cache
 def draw_cards(mode: str) -> Counter[str]:
     """The cards of the draw stacks (R-THEME-01, R-THEME-03, R-DUEL-01)."""
     out: Counter[str] = Counter()
@@ -84,20 +82,23 @@ def draw_cards(mode: str) -> Counter[str]:
 
 def events_of(mode: str) -> tuple[list[str], list[str]]:
     """The events of the deck without Yule, and the half-moon events of which the Duel draws six."""
-    known, moons = [], []
-    all_moons = Counter[str]()
-    copies = Counter[str]()
-    for printing in PRINTINGS:
-        all_moons[plain(printing.name)] += printing.moons
-        copies[plain(printing.name)] += printing.copies
+    known, moons = _events(mode)
+    return list(known), list(moons)
+
+
+@cache
+def _events(mode: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    known: list[str] = []
+    moons: list[str] = []
     for printing in PRINTINGS:
         name = plain(printing.name)
         if name not in EVENTS - {"yule"} or printing.set not in ("basic", *THEMES[mode]):
             continue
-        moon_name = name + "-moon" * (all_moons[name] < copies[name])
+        copies = [other for other in PRINTINGS if plain(other.name) == name]
+        mixed = any(other.moons < other.copies for other in copies)  # then the name tells which has a half moon
         known += [name] * (printing.copies - printing.moons)
-        (moons if mode == "duel" else known).extend([moon_name] * printing.moons)
-    return known, moons
+        (moons if mode == "duel" else known).extend([name + "-moon" * mixed] * printing.moons)
+    return tuple(known), tuple(moons)
 
 
 def backs_of(mode: str) -> list[str]:
@@ -163,7 +164,7 @@ class Principality:
         return self.houses[int(number) - 1].side(side)
 
     def find(self, text: str) -> tuple[list[Built], Built]:
-        """"abbey at 2 upper": the cards there, and the card."""
+        """ "abbey at 2 upper": the cards there, and the card."""
         name, _, place = text.partition(" at ")
         return self.at(place), next(card for card in self.at(place) if card.name == name)
 
@@ -194,7 +195,7 @@ class Table:
         self.stacks = [[self.paper(text) for text in d["stacks"][number]] for number in sorted(d["stacks"])]
         self.backs = backs_of(self.mode)
         self.discard: list[str] = list(d["discard"])
-        self.pairs: list[tuple[int, Paper, Paper]] = []  # a victim who does not know which lies where
+        self.pairs = [self.pair(text) for text in d["lost"]]
         known, self.moons = events_of(self.mode)
         self.mystery = 6 if self.mode == "duel" else 0
         self.events = known
@@ -220,6 +221,12 @@ class Table:
         name, _, known = text.partition(" ")
         return Paper(name if name != "?" else None, {int(seat) for seat in known})
 
+    def pair(self, text: str) -> tuple[int, Paper, Paper]:
+        """A victim, and two cards of which he does not know which lies where."""
+        victim, *places = text.replace(":", "").split()
+        one, two = (self.stacks[int(place.split(".")[0]) - 1][int(place.split(".")[1]) - 1] for place in places)
+        return int(victim), one, two
+
     # what is where
 
     @property
@@ -238,7 +245,7 @@ class Table:
 
     def unseen(self) -> Counter[str]:
         """The cards that nobody has seen: all but those that lie somewhere."""
-        out = draw_cards(self.mode)
+        out = draw_cards(self.mode).copy()
         out.subtract(self.discard)
         for own in self.seats:
             out.subtract(card.name for _, _, card in own.built() if card.name != FACE_UP.get(self.mode))
@@ -337,10 +344,7 @@ class Table:
         out = []
         for victim, *papers in self.pairs:
             places = sorted(
-                (k, stack.index(paper))
-                for paper in papers
-                for k, stack in enumerate(self.stacks)
-                if paper in stack
+                (k, stack.index(paper)) for paper in papers for k, stack in enumerate(self.stacks) if paper in stack
             )
             out.append(f"{victim}: " + " ".join(f"{k + 1}.{place + 1}" for k, place in places))
         return sorted(out)
@@ -413,4 +417,3 @@ def in_any_order(d: dict[str, Any]) -> dict[str, Any]:
 
 def strength(card: str) -> bool:
     return CARDS[base(card)].points.get("ST", 0) > 0
-
