@@ -269,10 +269,10 @@ class Cards(Course):
                     to = spots[1 - spots.index(at)]
                     own.cache = [to[1], to[0]]
             return
-        place, card = own.find(first)
-        other_place, other_card = own.find(second)
-        i, j = place.index(card), other_place.index(other_card)
-        place[i], other_place[j] = other_card, card
+        sites, card = own.find(first)
+        other_sites, other_card = own.find(second)
+        i, j = sites.index(card), other_sites.index(other_card)
+        sites[i], other_sites[j] = other_card, card
 
     def attack(self, card: str, seat: int) -> Steps:
         """Archer, Arsonist, Traitor, and the defence against them (RULING-12)."""

@@ -59,7 +59,9 @@ class Lockstep:
                 game.apply(self.s, NATURE, game.parse(self.s, NATURE, text))
             else:
                 assert isinstance(asked, Ask) and movers == 1 << asked.seat, (asked, position)
-                actions = {game.to_text(self.s, asked.seat, a): a for a in game.legal(self.s, asked.seat)}
+                legal = game.legal(self.s, asked.seat)
+                actions = {game.to_text(self.s, asked.seat, a): a for a in legal}
+                assert len(legal) == len(actions), "an action is offered twice"
                 assert set(actions) == asked.texts, {
                     "engine only": sorted(set(actions) - asked.texts),
                     "second telling only": sorted(asked.texts - set(actions)),
