@@ -10,8 +10,8 @@ from duchy.kernel.rng import seeded
 
 from .rivals_cards import Cards
 from .rivals_course import Ask, Chance
-from .rivals_positions import MODES, lay
-from .rivals_table import SEATS, TARGET, in_any_order
+from .rivals_positions import MODES, lay, scene
+from .rivals_table import SEATS, TARGET, in_any_order, set_up
 
 RULINGS = {
     "introductory": ("refill_later",),
@@ -20,6 +20,11 @@ RULINGS = {
     "progress": ("refill_later", "arrange_last"),
     "duel": ("return_needs_room", "cache_moves", "cache_receives", "tokens_after_each", "refill_later", "arrange_last"),
 }
+RARE = (
+    "play archer", "play arsonist", "play traitor", "play gudrun", "play brigands", "play voyage", "play trade-master",
+    "play doctor", "play mineral", "play three-field", "play gu", "tithe-barn", "fairgrounds", "staple-house",
+    "library", "pirate-ship", "town-hall", "trade 1 gold", "trade 2 ", "remove mint", "build mint",
+)  # fmt: skip
 SIGNS = {"VP": "victory", "CP": "commerce", "ST": "strength", "SK": "skill", "PP": "progress"}
 
 
@@ -27,7 +32,9 @@ def from_the_start(number: int, steps: int) -> int:
     """So many steps of a new game, in which mostly stores fill by chance; how many decisions were compared."""
     mode = MODES[number % len(MODES)]
     game, rng = open_game(f"rivals/{mode}"), seeded(11000 + number)
-    s = game.new({key: "on" for key in RULINGS[mode] if not rng.below(4)})
+    rulings = [key for key in RULINGS[mode] if not rng.below(4)]
+    s = game.new(dict.fromkeys(rulings, "on"))
+    assert in_any_order(game.to_dict(s)) == set_up(mode, rulings)
     return Lockstep(game, s, "start", number, filling=number % 4 > 0).go(steps)
 
 
@@ -38,9 +45,16 @@ def from_a_position(number: int, steps: int) -> int:
     return Lockstep(game, game.from_dict(d), d["pending"], number).go(steps)
 
 
+def of_a_scene(number: int, steps: int) -> int:
+    """So many steps from a position in which one card can be played, built or revealed, and is."""
+    game, d, rng, star = scene(number)
+    d["rulings"] = [key for key in RULINGS[d["mode"]] if not rng.below(3)]
+    return Lockstep(game, game.from_dict(d), d["pending"], number, star=star).go(steps)
+
+
 class Lockstep:
-    def __init__(self, game: Any, s: Any, since: str, number: int, filling: bool = False) -> None:
-        self.game, self.s, self.filling = game, s, filling
+    def __init__(self, game: Any, s: Any, since: str, number: int, filling: bool = False, star: str = "") -> None:
+        self.game, self.s, self.filling, self.star = game, s, filling, star
         self.told = Cards(game.to_dict(s))
         self.steps = self.told.whole(since)
         self.said: list[str] = []
@@ -68,8 +82,7 @@ class Lockstep:
                     "position": position,
                 }
                 texts = sorted(actions)
-                acting = "end" in actions and self.eager
-                text = chosen(texts, self.rng) if acting else texts[self.rng.below(len(texts))]
+                text = self.choice(texts)
                 game.apply(self.s, asked.seat, actions[text])
                 decisions += 1
             self.said.append(text)
@@ -80,6 +93,15 @@ class Lockstep:
                 return decisions
             assert game.movers(self.s), (text, position)
         return decisions
+
+    def choice(self, texts: list[str]) -> str:
+        starring = [text for text in texts if self.star in text.split() and text.startswith(("play", "build"))]
+        if starring:
+            self.star = ""
+            texts = starring
+        elif "end" in texts and self.eager:
+            return chosen(texts, self.rng)
+        return texts[self.rng.below(len(texts))]
 
     def happening(self, asked: Chance, step: int) -> str:
         """What happens, half of the time as the engine draws it, else any of what is possible, events before all."""
@@ -98,6 +120,12 @@ class Lockstep:
         if drawn.startswith("dice"):
             self.fill()
             possible = [text for text in possible if text.endswith("event-card")] or possible
+        awaited = [text for text in possible if self.star in (part.removesuffix("-moon") for part in text.split())]
+        if awaited:
+            self.star = ""
+            return str(awaited[self.rng.below(len(awaited))])
+        if self.star and drawn.startswith("dice"):
+            return str(possible[self.rng.below(len(possible))])
         return str(drawn) if self.rng.below(2) else possible[self.rng.below(len(possible))]
 
     def fill(self) -> None:
@@ -170,11 +198,12 @@ class Lockstep:
 
 
 def chosen(texts: list[str], rng: Any) -> str:
-    """Mostly something that builds the principality up; now and then anything."""
+    """Mostly something that builds the principality up, or that is not often possible; now and then anything."""
     liked = [text for text in texts if text.startswith(("build", "play"))]
     cities = [text for text in texts if text.startswith("build city")]
     centre = [text for text in texts if text.startswith(("build settlement", "build road", "build city"))]
-    first = (cities, centre, liked, liked, texts, ["end"])[rng.below(6)]
+    rare = [text for text in texts if any(card in text for card in RARE)]
+    first = (cities, centre, liked, rare, rare, texts, ["end"])[rng.below(7)]
     found = first or liked or texts
     return str(found[rng.below(len(found))])
 

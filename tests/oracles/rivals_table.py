@@ -22,6 +22,15 @@ REGION_STACK = (
     "mountains-2", "mountains-4", "fields-1", "fields-3",
 )  # fmt: skip  # R-SETUP-07
 
+START = (
+    {"upper": ["forest-2", "gold-field-1", "fields-6"], "lower": ["hills-3", "pasture-4", "mountains-5"]},
+    {"upper": ["forest-3", "gold-field-4", "fields-5"], "lower": ["hills-2", "pasture-1", "mountains-6"]},
+)  # R-SETUP-02 to R-SETUP-04
+STACKS = {
+    "introductory": (9, 9, 9, 9), "gold": (12, 12, 12, 11, 11), "turmoil": (12, 12, 12, 11, 11),
+    "progress": (12, 12, 12, 12, 12), "duel": (12, 12, 12, 12, 12, 14),
+}  # fmt: skip  # R-SETUP-08, R-THEME-04, R-DUEL-02
+
 
 @dataclass(frozen=True)
 class Printing:
@@ -106,6 +115,36 @@ def backs_of(mode: str) -> list[str]:
     if mode == "introductory":
         return ["basic"] * 4
     return ["basic"] * 3 + ([*SETS[1:]] if mode == "duel" else [mode] * 2)
+
+
+def set_up(mode: str, rulings: list[str]) -> dict[str, Any]:
+    """A game before the first roll (section 3)."""
+    house = {"city": False, "upper": [], "lower": []}
+    return {
+        "mode": mode,
+        "rulings": rulings,
+        "seat": {
+            str(seat): {
+                "houses": {"1": house, "2": house},
+                "roads": {"left": False, "right": False},
+                "regions": START[seat],
+                "stock": {r: 0 if "gold" in r else 1 for side in SIDES for r in START[seat][side]},  # R-SETUP-05
+                "cache": None,
+                "hand": [],
+            }
+            for seat in SEATS
+        },
+        "stacks": {str(k + 1): ["?"] * size for k, size in enumerate(STACKS[mode])},
+        "discard": [],
+        "lost": [],
+        "events": {"revealed": [], "found": [], "now": None, "immune": []},
+        "tokens": {"hero": None, "trade": None},
+        "turn": {
+            "number": 0, "active": 0, "starter": None, "production": None, "event_die": None, "reiner": False,
+            "minted": [], "fetches": 0, "waits": [],
+        },
+        "winner": None,
+    }  # fmt: skip
 
 
 @dataclass(eq=False)
