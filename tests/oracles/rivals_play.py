@@ -8,10 +8,11 @@ from duchy.kernel.chance import Seed
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.rng import seeded
 
+from .rivals_box import SEATS, TARGET, set_up
 from .rivals_cards import Cards
-from .rivals_course import Ask, Chance
 from .rivals_positions import MODES, lay, scene
-from .rivals_table import SEATS, TARGET, in_any_order, set_up
+from .rivals_resources import Ask, Chance
+from .rivals_table import in_any_order
 
 RULINGS = {
     "introductory": ("refill_later",),

@@ -6,7 +6,7 @@ from duchy.games import open_game
 from duchy.kernel.rng import seeded
 
 from .rivals import CARDS, FACE_UP, ONCE, base
-from .rivals_table import BACK, REGION_STACK, SIDES, backs_of, draw_cards, events_of
+from .rivals_box import BACK, REGION_STACK, SIDES, backs_of, draw_cards, events_of
 
 MODES = ("duel", "gold", "turmoil", "progress", "introductory")
 NEEDED = (

@@ -10,8 +10,9 @@ from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.rng import seeded
 
 from .odds import unlikely
+from .rivals_box import BACK, draw_cards
 from .rivals_positions import lay
-from .rivals_table import BACK, Table, draw_cards
+from .rivals_table import Table
 
 DRAWS, GUESSES = 700, 800
 LIKED = ("play brigitta", "play reiner", "play archer", "play traitor", "play arsonist", "build settlement", "defend")
