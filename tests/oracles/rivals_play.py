@@ -4,6 +4,7 @@ from math import gcd
 from typing import Any
 
 from duchy.games import open_game
+from duchy.games.rivals.words.names import CARD_NAMES, HIDDEN_NAMES
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.rng import seeded
@@ -58,11 +59,12 @@ class Lockstep:
         self.game, self.s, self.filling, self.star = game, s, filling, star
         self.told = Cards(game.to_dict(s))
         self.steps = self.told.whole(since)
+        self.decisions: int = game.to_dict(s)["decisions"]
         self.said: list[str] = []
         self.rng, self.seed, self.eager = seeded(number), Seed(f"lockstep {number}"), number % 3 > 0
 
     def go(self, steps: int) -> int:
-        game, decisions = self.game, 0
+        game, begun = self.game, self.decisions
         asked = next(self.steps)
         for step in range(steps):
             movers = game.movers(self.s)
@@ -85,15 +87,15 @@ class Lockstep:
                 texts = sorted(actions)
                 text = self.choice(texts)
                 game.apply(self.s, asked.seat, actions[text])
-                decisions += 1
+                self.decisions += 1
             self.said.append(text)
             try:
                 asked = self.steps.send(text)
             except StopIteration:
                 self.same_end()
-                return decisions
+                return self.decisions - begun
             assert game.movers(self.s), (text, position)
-        return decisions
+        return self.decisions - begun
 
     def choice(self, texts: list[str]) -> str:
         starring = [text for text in texts if self.star in text.split() and text.startswith(("play", "build"))]
@@ -107,7 +109,8 @@ class Lockstep:
     def happening(self, asked: Chance, step: int) -> str:
         """What happens, half of the time as the engine draws it, else any of what is possible, events before all."""
         game, s = self.game, self.s
-        drawn = game.to_text(s, NATURE, game.chance(s, self.seed.rng(step)))
+        outcome = game.chance(s, self.seed.rng(step))
+        drawn = game.to_text(s, NATURE, outcome)
         if asked.odds is None:
             assert asked.cards is not None
             left = dict(asked.cards)
@@ -115,8 +118,9 @@ class Lockstep:
                 left[name] -= 1
             assert min(left.values()) >= 0, (drawn, asked.cards)
             return str(drawn)
+        assert outcome in dict(game.outcomes(s)), (drawn, asked.odds)
         outcomes = {game.to_text(s, NATURE, outcome): weight for outcome, weight in game.outcomes(s)}
-        assert drawn in outcomes and in_lowest_terms(outcomes) == in_lowest_terms(asked.odds), (outcomes, asked.odds)
+        assert in_lowest_terms(outcomes) == in_lowest_terms(asked.odds), (outcomes, asked.odds)
         possible = sorted(outcomes)
         if drawn.startswith("dice"):
             self.fill()
@@ -140,6 +144,7 @@ class Lockstep:
             self.s = self.game.from_dict(d)
 
     def same_position(self, step: int, position: dict[str, Any]) -> None:
+        assert position["decisions"] == self.decisions and hands_in_order(position), position
         expected = in_any_order(self.told.told())
         assert in_any_order(position) == expected, (self.said[-9:], differences(in_any_order(position), expected))
         if step % 3 == 0:
@@ -177,6 +182,9 @@ class Lockstep:
             if asks.startswith("decide fraternal") and eye != mover:  # the picks are sealed
                 pending[-1] = f"decide fraternal {mover} 0"
             assert seen["pending"] == pending, (eye, seen["pending"], pending)
+            assert hands_in_order(seen), seen
+            if eye is not None and eye == mover:
+                assert list(game.legal(view.state, eye)) == list(game.legal(self.s, eye)), (eye, seen)
             if k == guessing:
                 self.same_guess(eye, seen, game.determinize(view, self.seed.rng(self.rng.below(1000))))
 
@@ -212,6 +220,16 @@ def chosen(texts: list[str], rng: Any) -> str:
 def game_seat(game: Any, s: Any) -> int | None:
     movers = game.movers(s)
     return None if not movers or movers == CHANCE else int(movers).bit_length() - 1
+
+
+def hands_in_order(position: dict[str, Any]) -> bool:
+    """Equal hands read alike: by back and card, those that both know after the others, and hidden ones last."""
+    names = [*CARD_NAMES, *HIDDEN_NAMES]
+    hands = [
+        [(names.index(n.removesuffix(" seen")), n.endswith(" seen")) for n in own["hand"]]
+        for own in position["seat"].values()
+    ]
+    return all(hand == sorted(hand) for hand in hands)
 
 
 def in_lowest_terms(odds: dict[str, int]) -> dict[str, int]:
