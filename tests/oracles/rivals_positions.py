@@ -60,8 +60,8 @@ def lay(number: int, star: str = "") -> tuple[Any, dict[str, Any], Any]:
         left.remove(name)
     active = rng.below(2)
     regions, roads, grown = list(REGION_STACK), 7, 1 + rng.below(3)
-    for number_of, seat in enumerate(d["seat"].values()):
-        for _ in range(rng.below(6 if number_of == 0 and rng.below(4) == 0 else 4)):
+    for who, seat in enumerate(d["seat"].values()):
+        for _ in range(rng.below(6 if who == 0 and rng.below(4) == 0 else 4)):
             if len(regions) == 2 or not roads:
                 break
             roads -= 1
@@ -80,7 +80,7 @@ def lay(number: int, star: str = "") -> tuple[Any, dict[str, Any], Any]:
             cities = sum(h["city"] for s in d["seat"].values() for h in s["houses"].values())
             house["city"] = cities < (5 if star else 7) and rng.below(4) < grown
         if star:
-            furnish(seat, (WITH if number_of == active else AGAINST).get(base(star), ()), left)
+            furnish(seat, (WITH if who == active else AGAINST).get(base(star), ()), left)
         settle(seat, left, rng)
         if "gold-cache" in left and rng.below(3):
             left.remove("gold-cache")
