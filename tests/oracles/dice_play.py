@@ -45,7 +45,7 @@ def compare(number: int) -> int:
             game.apply(s, seat, texts[text])
             oracle.say(seat, text)
         same(game.describe(s), oracle)
-        if rng.below(4) == 0:
+        if rng.below(8) == 0:
             same_views(game, s, oracle, rng)
     assert list(game.result(s).places) == oracle.places()
     assert [sum(row.values()) for row in game.scores(s)] == [sheet.total for sheet in oracle.sheets]

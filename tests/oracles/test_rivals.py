@@ -6,7 +6,7 @@ from .rivals_play import from_a_position, from_the_start, of_a_scene
 
 GAMES, LONG = 24, 360
 POSITIONS, MIDDLE = 400, 18
-SCENES, SHORT = 800, 12
+SCENES, SHORT = 720, 12
 A_PART = 20
 
 

@@ -28,25 +28,33 @@ OF_ANYBODY = (
 )  # fmt: skip
 
 
-def walk(game: Any, s: Any, rng: Any, steps: int) -> Iterator[tuple[dict[str, Any], list[int]]]:
-    """Positions of a random game, with the legal actions of whoever decides."""
+def walk(game: Any, s: Any, rng: Any, steps: int, star: str = "") -> Iterator[tuple[dict[str, Any], list[int]]]:
+    """Positions of a random game, with the legal actions of whoever decides; a certain event comes if it can."""
     for _ in range(steps):
         movers = game.movers(s)
         if not movers:
             return
         seat = NATURE if movers == CHANCE else movers.bit_length() - 1
-        actions = [] if seat == NATURE else [int(action) for action in game.legal(s, seat)]
+        actions = [int(action) for action in game.legal(s, seat)] if seat != NATURE else []
         yield game.to_dict(s), actions
-        game.apply(s, seat, actions[rng.below(len(actions))] if actions else game.chance(s, rng))
+        listed = [game.chance(s, rng)] if seat == NATURE else actions
+        if seat == NATURE and star:
+            wanted = [o for o, _ in game.outcomes(s) or [] if {star, "event-card"} & set(words(game, s, o))]
+            listed = wanted or listed
+        game.apply(s, seat, listed[rng.below(len(listed))])
+
+
+def words(game: Any, s: Any, outcome: int) -> list[str]:
+    return [word.removesuffix("-moon") for word in game.to_text(s, NATURE, outcome).split()]
 
 
 def walks() -> Iterator[tuple[dict[str, Any], list[int]]]:
     for number, mode in enumerate(MODES):
         game = open_game(f"rivals/{mode}")
         yield from walk(game, game.new({}), seeded(number), 150)
-    for number in range(240):
-        game, d, rng = scene(number)[:3] if number % 3 else lay(number)
-        yield from walk(game, game.from_dict(d), rng, 12)
+    for number in range(270):
+        game, d, rng, star = scene(number) if number % 3 else (*lay(number), "")
+        yield from walk(game, game.from_dict(d), rng, 12, star)
 
 
 @pytest.mark.rule("I-21")
@@ -65,4 +73,6 @@ def test_what_a_verb_or_a_frame_does_not_use_is_zero() -> None:
                 assert (int(seat), data) == (position["turn"]["active"], "0"), position["pending"]
             elif name in OF_ANYBODY:
                 assert data == "0", position["pending"]
+            elif name == "do gain":
+                assert int(data) >> 6, "nobody waits to gain nothing"
     assert len(verbs) > 24 and len(frames) > 40, (verbs, frames)
