@@ -61,6 +61,10 @@ class Sheet:
     open: dict[str, int] = field(default_factory=lambda: dict.fromkeys(("monk", "silver", "commodity", "worker"), 0))
     vp: dict[str, int] = field(default_factory=lambda: {"I": 0, "II": 0, "III": 0})
     paid: dict[str, str] = field(default_factory=dict)
+    finished: dict[str, str] = field(default_factory=dict)  # the first hex of an area, and the phase
+    sold: list[int] = field(default_factory=lambda: [0, 0, 0])
+    taken: int = 0  # workers instead of a mark
+    spent: dict[str, int] = field(default_factory=lambda: {"monk": 0, "silver": 0, "worker": 0})
 
     @property
     def total(self) -> int:
@@ -163,6 +167,8 @@ class Oracle:
         if all(other in sheet.marks for other in area):
             worth = AREA[len(area)][self.phase] * (2 if colour == "yellow" else 1)
             sheet.vp[PHASES[self.phase]] += worth
+            if number is not None:
+                sheet.finished[min(area)] = PHASES[self.phase]
             if colour != "yellow":
                 sheet.open[BONUS[self.paper.squares[hex_] if colour == "green" else colour]] += 1
 
@@ -174,6 +180,7 @@ class Oracle:
         if double:
             for sheet in self.sheets:
                 sold, sheet.open["commodity"] = sheet.open["commodity"], 0
+                sheet.sold[self.phase] += sold
                 sheet.vp[PHASES[self.phase]] += 2 * sold
                 sheet.open["silver"] += sold
 
@@ -204,6 +211,7 @@ class Oracle:
     def follow(self, sheet: Sheet, text: str) -> None:
         if text == "take worker":
             sheet.open["worker"] += 1
+            sheet.taken += 1
             return
         verb, *rest = text.split()
         for word in rest:
@@ -213,6 +221,7 @@ class Oracle:
         spent = "silver" if "silver" in rest else verb
         if spent in sheet.open:
             sheet.open[spent] -= 1
+            sheet.spent[spent] += 1
             assert sheet.open[spent] >= 0
 
     def complete(self, sheet: Sheet) -> set[str]:

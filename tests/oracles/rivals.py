@@ -5,6 +5,7 @@ Costs, colours and points are read from the card lines of the ledger, not from t
 
 import re
 from dataclasses import dataclass, field
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +64,7 @@ def read_cards() -> dict[str, Card]:
 CARDS = read_cards()
 
 
+@cache
 def base(name: str) -> str:
     """The card, whichever its print."""
     for end in SECOND_PRINTS:
@@ -89,7 +91,7 @@ class Side:
 
     # what is there
 
-    @property
+    @cached_property
     def cards(self) -> list[str]:
         return [base(card) for cards in self.places.values() for card in cards]
 
@@ -110,7 +112,7 @@ class Side:
             total += self.cards.count("trading-base") * (self.cards.count("marketplace") + self.cards.count("harbor"))
         return total
 
-    @property
+    @cached_property
     def resources(self) -> dict[str, int]:
         out = dict.fromkeys(LETTERS.values(), 0)
         for store, number in self.stock.items():
@@ -135,6 +137,7 @@ class Side:
         return sum(max(0, number - self.resources[resource]) for resource, number in cost.items()) <= less
 
 
+@cache
 def kind(store: str) -> str:
     return "gold" if store == "gold-cache" else YIELD[re.sub(r"-\d$", "", store)]
 
@@ -303,59 +306,3 @@ class Oracle:
         if self.mode == "introductory":
             return set()
         return {f"remove {card} at {place}" for place, cards in self.own.places.items() for card in cards}
-
-    # what an action leaves
-
-    def price(self, text: str) -> tuple[dict[str, int], int] | None:
-        """What a build or trade takes and how much of it may be saved; None if more than that happens."""
-        verb, what, *rest = text.split()
-        if verb == "trade":
-            return {rest[0] if rest[0] in LETTERS.values() else kind(rest[0]): int(what)}, 0
-        centre = {"road": ROAD, "settlement": SETTLEMENT, "city": CITY}
-        card = base(what)
-        if verb != "build" or card in ("staple-house", "fairgrounds", "tithe-barn"):
-            return None
-        if what in centre:
-            return centre[what], 0
-        return CARDS[card].cost, self.less(card)
-
-    def followed(self, text: str, now: "Oracle") -> str:
-        """Why the action phase that comes next cannot be the one after this action; "" if it can."""
-        verb, what, *rest = text.split()
-        priced = self.price(text)
-        if priced:
-            want = dict(self.own.resources)
-            for resource, number in priced[0].items():
-                want[resource] -= number
-            if verb == "trade":
-                want[kind(rest[-1])] += 1
-            more = [now.own.resources[resource] - number for resource, number in want.items()]
-            if min(more) < 0 or sum(more) != priced[1]:
-                return f"{text}: {self.own.resources} became {now.own.resources}"
-        if what == "settlement":  # new sites, and to the left all are counted anew
-            return ""
-        places = {place: sorted(cards) for place, cards in self.own.places.items()}
-        hand = sorted(self.own.hand)
-        if verb == "build" and rest[:1] == ["at"] and base(what) != "gold-cache":
-            place = " ".join(rest[1:])
-            covered = ["parish-hall"] if what == "town-hall" else []
-            places[place] = sorted([*(card for card in places[place] if card not in covered), what])
-            if what != FACE_UP.get(self.mode):
-                hand.remove(what)
-            if now.own.places and {p: sorted(c) for p, c in now.own.places.items()} != places:
-                return f"{text}: the sites are {now.own.places}"
-            if sorted(now.own.hand) != hand and what != "library":
-                return f"{text}: the hand is {now.own.hand}"
-        if verb == "remove":
-            place = " ".join(rest[1:])
-            places[place] = sorted([*without(places[place], what), *(["parish-hall"] if what == "town-hall" else [])])
-            if {p: sorted(c) for p, c in now.own.places.items()} != places or now.own.resources != self.own.resources:
-                return f"{text}: the sites are {now.own.places}, the resources {now.own.resources}"
-            if (what in now.seen["discard"][-1:]) == (what == FACE_UP.get(self.mode)):  # R-REMOVE-02
-                return f"{text}: the discard pile is {now.seen['discard']}"
-        return ""
-
-
-def without(cards: list[str], card: str) -> list[str]:
-    at = cards.index(card)
-    return cards[:at] + cards[at + 1 :]

@@ -13,6 +13,7 @@ GAMES = 60
 )
 @pytest.mark.rule("D-MONK-01", "D-WORK-01", "D-SILV-01", "D-SILV-02", "D-SILV-05", "D-SILV-08", "D-RUL-04", "D-RUL-13")
 @pytest.mark.rule("D-AREA-01", "D-AREA-03", "D-COMM-02", "D-COMM-03", "D-COLOUR-03", "D-COLOUR-05", "D-VAR-06")
+@pytest.mark.rule("D-RUL-14", "D-RUL-18", "D-RUL-25")
 @pytest.mark.parametrize("part", range(4))
 def test_plans_sales_areas_and_awards_are_those_of_the_second_telling(part: int) -> None:
     positions = sum(compare(number) for number in range(part, GAMES, 4))

@@ -12,8 +12,16 @@ from duchy.kernel.rng import seeded
 
 
 @pytest.mark.rule(
-    "D-INV-01", "D-INV-02", "D-INV-03", "D-INV-04", "D-INV-05",
-    "D-INV-06", "D-INV-07", "D-INV-08", "D-INV-09", "D-INV-10",
+    "D-INV-01",
+    "D-INV-02",
+    "D-INV-03",
+    "D-INV-04",
+    "D-INV-05",
+    "D-INV-06",
+    "D-INV-07",
+    "D-INV-08",
+    "D-INV-09",
+    "D-INV-10",
 )
 @pytest.mark.parametrize("letter", ["A", "B", "C", "D"])
 @pytest.mark.parametrize(("variant", "players"), [("solo", 1), ("standard", 3), ("different", 4), ("same", 2)])

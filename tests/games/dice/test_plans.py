@@ -185,16 +185,27 @@ def test_both_orders_of_two_marks_are_one_plan(table: Callable[..., Any]) -> Non
 
 def test_an_order_that_the_first_mark_forbids_is_refused(table: Callable[..., Any]) -> None:
     """d7 is reached through d6 only."""
-    t = table(seats={0: {"start": "e5", "marks": {"d5": 1, "c5": 1}, "finished": {"c5": "I"}}}, boxes=[2, 0, 0],
-              rounds=[2, 0, 0], roll="2 4 orange orange single")
+    t = table(
+        seats={0: {"start": "e5", "marks": {"d5": 1, "c5": 1}, "finished": {"c5": "I"}}},
+        boxes=[2, 0, 0],
+        rounds=[2, 0, 0],
+        roll="2 4 orange orange single",
+    )
     assert "mark d6=2 silver d7=4" in t.legal()
     assert t.refused("mark d7=4 silver d6=2") == "D-MARK-02"
 
 
 @pytest.mark.parametrize(
     ("text", "rule"),
-    [("mark z9=1", "D-SHEET-01"), ("mark d5=7", "D-SHEET-10"), ("dance", "D-DEC-04"), ("castle c5", "D-SETUP-03"),
-     ("mark d5", "D-DEC-04"), ("worker d5=1", "D-WORK-01"), ("monk b4=2", "D-MONK-01")],
+    [
+        ("mark z9=1", "D-SHEET-01"),
+        ("mark d5=7", "D-SHEET-10"),
+        ("dance", "D-DEC-04"),
+        ("castle c5", "D-SETUP-03"),
+        ("mark d5", "D-DEC-04"),
+        ("worker d5=1", "D-WORK-01"),
+        ("monk b4=2", "D-MONK-01"),
+    ],
 )
 def test_refusals_name_their_rule(table: Callable[..., Any], text: str, rule: str) -> None:
     t = table(seats={0: {"start": "c5"}}, roll="2 4 orange blue single")
@@ -223,3 +234,25 @@ def test_circles_never_run_out(table: Callable[..., Any]) -> None:
     t = table(boxes=[8, 8, 5], rounds=[8, 8, 5], seats={0: {"workers_taken": 21}}, roll="3 3 purple purple single")
     t.play("take worker")
     assert t.sheet()["row"]["worker"] == t.sheet()["open"]["worker"] == 22
+
+
+@pytest.mark.rule("D-RUL-14", "D-INV-11")
+@pytest.mark.parametrize(("variant", "players"), [("standard", 3), ("different", 2), ("same", 2), ("solo", 1)])
+def test_one_plan_is_one_number_and_what_it_does_not_name_is_zero(variant: str, players: int) -> None:
+    game, rng = DiceGame(variant), seeded(players)
+    s = game.new({"players": players, "voluntary_worker": True})
+    seen = set()
+    while movers := game.movers(s):
+        if movers == CHANCE:
+            game.apply(s, NATURE, game.chance(s, rng))
+            continue
+        seat = movers.bit_length() - 1
+        actions = game.legal(s, seat)
+        for action in actions:
+            what, marks = game.to_text(s, seat, action).split()[0], game.to_text(s, seat, action).count("=")
+            seen.add(what)
+            assert action >> 12 == 0 or marks == 2, "the second mark"
+            assert (action >> 9 & 7 == 0) == (marks == 0), "the number of the first"
+            assert action < 8 or what != "take", "a worker taken names no hex"
+        game.apply(s, seat, actions[rng.below(len(actions))])
+    assert seen >= {"castle", "mark", "take"}

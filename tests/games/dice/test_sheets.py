@@ -94,7 +94,12 @@ def test_awards_by_colour(letter: str) -> None:
     award = sheets()[letter].award
     found = {name: (award[2 * c], award[2 * c + 1]) for c, name in enumerate(COLOUR_NAMES)}
     assert found == {
-        "purple": (3, 2), "grey": (3, 1), "blue": (4, 2), "orange": (6, 3), "green": (3, 1), "yellow": (4, 2),
+        "purple": (3, 2),
+        "grey": (3, 1),
+        "blue": (4, 2),
+        "orange": (6, 3),
+        "green": (3, 1),
+        "yellow": (4, 2),
     }
 
 

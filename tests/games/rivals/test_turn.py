@@ -175,6 +175,15 @@ def test_marketplace_counts_regions_after_production() -> None:
     assert t.stock()["hills-3"] == 3 and t.asks == "decide action", "the booster changes yields, not the count"
 
 
+@pytest.mark.rule("R-ROLL-02", "R-ROLL-03")
+@pytest.mark.parametrize(("face", "later"), [("brigand-attack", False), ("trade", True)])
+def test_after_production_no_brigand_attack_is_left_to_be_resolved(face: str, later: bool) -> None:
+    regions = wide("fields-3", "gold-field-3", 1)
+    t = Table(red=side("marketplace |", ""), blue=side("", "", "", regions=regions), pending="roll")
+    t.play("roll", f"dice 3 {face}")
+    assert t.asks == "decide gain" and ("do face 0 0" in t.see("pending")) == later
+
+
 @pytest.mark.rule("R-CARD-marketplace-2")
 def test_marketplace_gives_also_what_was_full() -> None:
     regions = wide("fields-3", "gold-field-3", 1)
