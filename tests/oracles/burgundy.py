@@ -4,7 +4,7 @@ from itertools import combinations
 
 from .burgundy_deeds import ring_neighbours
 from .burgundy_flow import Flow
-from .burgundy_map import FETCHES, GOODS, kind_of, map_of, read, vineyard
+from .burgundy_map import FETCHES, GOODS, kind_of, read, vineyard
 
 
 class Oracle(Flow):
@@ -41,7 +41,7 @@ class Oracle(Flow):
         return {
             f"settle {label} {hex_}"
             for label in offered
-            for hex_ in map_of(self.edition, label).of("castle")
+            for hex_ in self.board(label).of("castle")
             if hex_ == "d4" or not centre
         }
 
@@ -52,7 +52,7 @@ class Oracle(Flow):
         out |= {f"sell {die}{goods}" for goods in self.owned(seat) if self.sale_price(seat, value, goods) <= workers}
         out |= {f"take {die}{ware}" for ware in self.in_depots() if self.take_price(seat, value, ware) <= workers}
         for tile in set(self.at_hand(seat)):
-            for hex_ in self.legal_spaces(seat, self.kind_at_hand(tile)):
+            for hex_ in self.legal_spaces(seat, self.named_tile(tile)):
                 if self.place_price(seat, value, tile, hex_) <= workers:
                     out.add(f"place {die}{tile} {hex_}")
         if self.on("vineyards"):
@@ -151,9 +151,6 @@ class Oracle(Flow):
         """BV-PLACE-02: stored double hexes, as they are and turned round."""
         return {way for double in self.doubles(seat) for way in (double, "-".join(reversed(double.split("-"))))}
 
-    def kind_at_hand(self, tile: str) -> str:
-        return tile
-
     # ------------------------------------------------------------------ prices
     def sale_price(self, seat: int, value: int, goods: str) -> int:
         return self.price(seat, value, GOODS.index(goods) + 1)
@@ -162,7 +159,7 @@ class Oracle(Flow):
         return self.price(seat, value, int(ware[0]), self.has(seat, 12))
 
     def place_price(self, seat: int, value: int, tile: str, hex_: str) -> int:
-        return self.price(seat, value, self.map(seat).numbers[hex_], self.step_for(seat, self.kind_at_hand(tile)))
+        return self.price(seat, value, self.map(seat).numbers[hex_], self.step_for(seat, self.named_tile(tile)))
 
     def gather_price(self, seat: int, value: int, slot: int) -> int:
         """BV-TAKE-01, -02 and -05."""
@@ -200,7 +197,7 @@ class Oracle(Flow):
     def answers_town_hall(self, seat: int, about: list[str]) -> set[str]:
         """B-BLDG-12 to -15."""
         tiles = set(self.at_hand(seat))
-        out = {f"place {tile} {hex_}" for tile in tiles for hex_ in self.legal_spaces(seat, self.kind_at_hand(tile))}
+        out = {f"place {tile} {hex_}" for tile in tiles for hex_ in self.legal_spaces(seat, self.named_tile(tile))}
         return out | self.beside_an_action(seat) | {"pass"}
 
     def answers_ship(self, seat: int, about: list[str]) -> set[str]:
@@ -318,7 +315,7 @@ class Oracle(Flow):
         tile, hex_ = " ".join(words[:-1]), words[-1]
         self.pay(seat, value, self.place_price(seat, value, tile, hex_))
         self.unstore(seat, tile)
-        self.place(seat, self.kind_at_hand(tile), hex_)
+        self.place(seat, self.named_tile(tile), hex_)
 
     def do_sell(self, seat: int, words: list[str]) -> None:
         value = self.use_die(seat, words)

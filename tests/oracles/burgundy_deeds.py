@@ -149,12 +149,9 @@ class Deeds(Table):
         if name == "warehouse":
             return bool(self.purse(seat)["goods"])
         if name == "town-hall":
-            return any(self.legal_spaces(seat, t) for t in self.at_hand(seat)) or bool(self.beside_an_action(seat))
+            stored = [self.named_tile(text) for text in self.at_hand(seat)]
+            return any(self.legal_spaces(seat, tile) for tile in stored) or bool(self.beside_an_action(seat))
         return True
-
-    def at_hand(self, seat: int) -> list[str]:
-        """The stored tiles that a player may place."""
-        return self.storage(seat)
 
     def beside_an_action(self, seat: int) -> set[str]:
         raise NotImplementedError
@@ -366,7 +363,11 @@ class Deeds(Table):
             self.place(seat, tile or place, where)
 
     # ------------------------------------------------------------------ what goes on by itself
+    def stepped(self, seat: int) -> None:
+        """Something was done."""
+
     def go_on(self, seat: int) -> None:
+        self.stepped(seat)
         while self.pending and self.pending[-1].split()[0] in GOES_ON:
             what, *rest = self.pending.pop().split()
             if what == "route":
@@ -375,6 +376,7 @@ class Deeds(Table):
                 self.bonuses(seat, rest[0], rest[1:])
             else:
                 self.ask_placement(seat, set(rest))
+            self.stepped(seat)
 
 
 def ring_neighbours(depot: int) -> tuple[int, int]:

@@ -46,7 +46,7 @@ class Flow(Deeds):
         """Modules deal in their order, then players arrange their routes, then duchies are chosen."""
         if after < sum(self.on(module) for module in DEALERS):
             self.d["stage"] = f"deal {after + 1}"
-        elif self.modules:
+        elif self.asks_outside_turns:
             self.d["order"], self.d["turn"], self.d["stage"] = [*self.d["track"]], 0, "prepare"
             self.prepare()
         else:
@@ -67,7 +67,7 @@ class Flow(Deeds):
         self.prepared()
 
     def prepared(self) -> None:
-        if self.d["options"]["deal"] != "none":
+        if self.d["options"]["deal"] not in ("none", "free"):
             self.d["stage"] = "duchies"
         else:
             self.begin_settling()
@@ -197,7 +197,7 @@ class Flow(Deeds):
         if self.d["round"] < 5:
             self.d["round"] += 1
             self.d["stage"] = "roll"
-        elif self.modules:
+        elif self.asks_outside_turns:
             self.d["stage"] = "phase end 1"
             self.d["order"], self.d["turn"] = [*self.d["track"]], -1
             self.next_at_phase_end()

@@ -86,7 +86,7 @@ class Map:
         return {hex_ for hex_, own in self.kinds.items() if own == kind}
 
 
-def grid(rows: list[str]) -> dict[str, str]:
+def grid(rows: list[str] | list[list[str]]) -> dict[str, str]:
     return {f"{'abcdefg'[r]}{c + 1}": sign for r, row in enumerate(rows) for c, sign in enumerate(row)}
 
 

@@ -9,30 +9,41 @@ from duchy.kernel.rng import seeded
 
 from .burgundy import Oracle
 from .burgundy_positions import Layout
+from .burgundy_solo import SoloOracle
 from .burgundy_table import copied
+from .burgundy_team import TeamOracle
 
 EDITIONS = ("2011", "2019", "SE")
 MODULES_2019 = ("tiles", "white-castles", "inns", "trade-routes", "border-posts", "shields")
 MODULES_SE = (*MODULES_2019, "castle-connection", "vineyards")
+TELLINGS: dict[str, type[Oracle]] = {"": Oracle, "solo": SoloOracle, "team": TeamOracle}
 LIKED = ("place", "plant", "shield", "castle", "fetch", "crane", "bonus", "load", "keep", "cargo", "hire", "retrieve")
 
 
 class Match:
     """One game and its second telling; every difference is an AssertionError with the position."""
 
-    def __init__(self, edition: str, modules: tuple[str, ...], setup: dict[str, Any], number: int) -> None:
-        self.game = Burgundy(edition, modules)
+    def __init__(
+        self, edition: str, modules: tuple[str, ...], setup: dict[str, Any], number: int, mode: str = ""
+    ) -> None:
+        self.game = Burgundy(edition, modules, mode)
+        self.kind = TELLINGS[mode]
         self.edition, self.modules = edition, modules
         self.rng, self.seed, self.events, self.compared = seeded(8000 + number), Seed(f"burgundy {number}"), 0, 0
         self.s = self.game.new(setup)
         self.oracle = self.telling(self.game.to_dict(self.s))
 
+    def table_of(self, position: dict[str, Any]) -> Oracle:
+        return self.kind(position, self.edition, self.modules)
+
     def telling(self, position: dict[str, Any]) -> Oracle:
-        return Oracle(copied(position), self.edition, self.modules, self.game.describe(self.s)["removed"])
+        out = self.table_of(copied(position))
+        out.removed = self.game.describe(self.s)["removed"]
+        return out
 
     def enrich(self) -> None:
         """The same table with a rich position laid out on it."""
-        laid = Layout(self.game.to_dict(self.s), self.edition, self.modules, self.rng).laid()
+        laid = Layout(self.game.to_dict(self.s), self.table_of, self.rng).laid()
         self.s = self.game.from_dict(laid)
         self.oracle = self.telling(self.game.to_dict(self.s))
 
@@ -162,10 +173,15 @@ def laid_out(number: int) -> int:
     if number % 5 == 4:  # only some of them
         modules = tuple(module for i, module in enumerate(modules) if number >> i % 7 & 1)
     setup = options_of(modules, edition, 2 + number // 3 % 3, number // 9)
-    match = Match(edition, modules, setup, number)
+    return some_rounds(Match(edition, modules, setup, number), True)
+
+
+def some_rounds(match: Match, rich: bool) -> int:
+    """From a rich position a part of the way, or a whole game."""
     match.until("turn")
-    match.enrich()
-    match.decisions(40)
+    if rich:
+        match.enrich()
+    match.decisions(40 if rich else 9999)
     return match.compared
 
 
@@ -175,3 +191,22 @@ def whole(number: int) -> int:
     match = Match(edition, (), {"players": 2 + number // 3 % 3}, number)
     match.decisions(9999)
     return match.compared
+
+
+def alone(number: int) -> int:
+    """A solo game."""
+    edition = ("2019", "SE")[number % 2]
+    modules = ("tiles", "white-castles", "inns", "trade-routes")[: number % 5]
+    boards = {"2019": ("13a", "13b"), "SE": ("33", "34")}[edition][number // 2 % 2]
+    target = 50 if edition == "2019" else (50, 12, 30)[number % 3]
+    match = Match(edition, modules, {"players": 1, "boards": boards, "target": target}, number, "solo")
+    return some_rounds(match, number % 4 > 0)
+
+
+def in_teams(number: int) -> int:
+    """A game of two teams."""
+    edition = ("2019", "SE")[number % 2]
+    modules = ("tiles", "white-castles", "inns", "trade-routes", "shields") if number % 3 else ()
+    boards = {"2019": ("12a", "12b"), "SE": ("31", "32")}[edition][number // 2 % 2]
+    match = Match(edition, modules, {"players": 4, "boards": boards}, number, "team")
+    return some_rounds(match, number % 6 > 0)

@@ -1,5 +1,6 @@
 """Rich positions of The Castles of Burgundy, laid out at random: duchies half full, shields hung, goods sold."""
 
+from collections.abc import Callable
 from typing import Any
 
 from .burgundy import Oracle
@@ -9,11 +10,12 @@ from .burgundy_map import DEPOTS, GOODS, KINDS, PHASES, depot_kinds, kind_of, ro
 class Layout:
     """Takes what chance has left at the first turn of a game, and deals it out."""
 
-    def __init__(self, position: dict[str, Any], edition: str, modules: tuple[str, ...], rng: Any) -> None:
-        self.d, self.edition, self.modules, self.rng = position, edition, modules, rng
+    def __init__(self, position: dict[str, Any], telling: Callable[[dict[str, Any]], Oracle], rng: Any) -> None:
+        self.d, self.telling, self.rng = position, telling, rng
+        players = telling(position).players
         supply = position.pop("supply")
         self.tiles = [tile for tile, count in supply["coloured"].items() for _ in range(count)]
-        for kind in self.needed(position["players"]):  # the next phase finds its tiles
+        for kind in self.needed(players):  # the next phase finds its tiles
             self.draw(self.tiles, lambda tile: kind_of(tile) == kind)  # noqa: B023
         self.tiles += [tile for tile in supply["black"] if tile not in supply["coloured"]]
         seen = [
@@ -22,7 +24,10 @@ class Layout:
         ]
         seen += [goods for lying in position["depot_goods"].values() for goods in lying for _ in range(lying[goods])]
         self.goods = [goods for goods in GOODS for _ in range(7 - seen.count(goods))]
+        more = len(position.get("vines", {}).get("depot", [])) + len(position.get("vines", {}).get("store", []))
         self.doubles = [kind for kind, count in position.pop("vine_bag", {}).items() for _ in range(count)]
+        for _ in range(more if self.doubles else 0):
+            self.draw(self.doubles)
 
     @property
     def seats(self) -> list[dict[str, Any]]:
@@ -42,24 +47,29 @@ class Layout:
     def laid(self) -> dict[str, Any]:
         d, rng = self.d, self.rng
         d["phase"], d["round"] = PHASES[rng.below(5)], 3 + rng.below(3)
-        table = Oracle(d, self.edition, self.modules)
+        table = self.telling(d)
+        self.thin_out()
         for seat, own in enumerate(self.seats):
             self.build(table, seat, (3, 8, 16, 26)[rng.below(4)])
-            own["workers"], own["silver"] = self.some(4), self.some(5)
-            own["points"] = {"livestock": self.some(9)}
-            for goods in {self.draw(self.goods) for _ in range(self.some(6))} - {None}:
-                own["sold"][goods] = 1
+            if points := self.some(9):
+                own["points"] = {"livestock": points}
+            if "track" in own:
+                own["track"] = 1 + self.some(6)
+            if table.purse(seat) is own:
+                own["workers"], own["silver"] = self.some(4), self.some(5)
+                for goods in sorted({goods for _ in range(self.some(6)) if (goods := self.draw(self.goods))}):
+                    own["sold"][goods] = 1
         for _ in range(self.some(9)):
             self.lay_goods(str(1 + rng.below(6)))
         if table.on("shields"):
-            self.hang_shields()
+            self.hang_shields(table)
         if table.on("vineyards"):
             for own in self.seats:
                 self.plant(own)
-        for own in self.seats:
-            full = 3 - 2 * len(own["vines"]["stored"]) if table.on("vineyards") else 3
-            while len(own["storage"]) < full and self.tiles and rng.below(6):
-                own["storage"].append(self.draw(self.tiles, self.telling_tile) or self.draw(self.tiles))
+        for seat, own in enumerate(self.seats):
+            self.store(own["storage"], table.room(seat) if not table.shield(seat, 4) else 2)
+            if "shared" in own and table.purse(seat) is own:
+                self.store(own["shared"], 2)
         if table.on("trade-routes"):
             for own in self.seats:
                 self.lay_route(own)
@@ -67,11 +77,27 @@ class Layout:
             d["castles"] = self.some(1) if self.draw(self.tiles, lambda tile: tile == "castle") else 0
         if table.on("inns"):
             d["inns"] = self.some(1)
-        self.reward(table)
-        table = Oracle(d, self.edition, self.modules)
+        if "solo" in d:
+            d["solo"]["counter"] = self.some(d["solo"]["start"] - 1)
+        else:
+            self.reward(table)
+        table = self.telling(d)
         table.arrange_track()
         d["order"] = [*d["track"]]
+        table.begin_turn()
         return d
+
+    def store(self, storage: list[str], room: int) -> None:
+        while len(storage) < room and self.tiles and self.rng.below(6):
+            if tile := self.draw(self.tiles, self.telling_tile):
+                storage.append(tile)
+
+    def thin_out(self) -> None:
+        """Depots as they are in the middle of a phase, from full to nearly empty."""
+        vines = self.d.get("vines", {})
+        for places in (*self.d["depots"].values(), self.d["black"], vines.get("depot", []), vines.get("store", [])):
+            keep = (10, 6, 2, 1)[self.rng.below(4)]
+            places[:] = [tile if self.rng.below(10) < keep else None for tile in places]
 
     def build(self, table: Oracle, seat: int, tiles: int) -> None:
         """A duchy that has grown from its castle."""
@@ -83,7 +109,7 @@ class Layout:
             hex_ = near[self.rng.below(len(near))]
             tile = self.draw(self.tiles, lambda tile: kind_of(tile) == board.kinds[hex_])  # noqa: B023
             if tile and hex_ in table.legal_spaces(seat, tile):
-                covered[hex_] = tile
+                table.lay(seat, hex_, tile)
             elif tile:
                 self.tiles.append(tile)
 
@@ -97,16 +123,19 @@ class Layout:
             lying = self.d["depot_goods"][depot]
             lying[goods] = lying.get(goods, 0) + 1
 
-    def hang_shields(self) -> None:
-        """Any of the eighteen; those of the depots too."""
+    def hang_shields(self, table: Oracle) -> None:
+        """Any of the eighteen, but for those in the depots."""
         lying = [number for shields in self.d["shields"].values() for number in shields]
         pile = [str(number) for number in range(1, 19) if number not in lying]
         for seat, own in enumerate(self.seats):
-            for hex_ in [hex_ for hex_, tile in own["duchy"].items() if tile == "castle"]:
-                if pile and self.rng.below(5):
-                    own["shields"][self.draw(pile)] = hex_
+            if table.purse(seat) is not own:
+                continue
+            for hex_ in [hex_ for hex_, tile in table.covered(seat).items() if tile == "castle"]:
+                if self.rng.below(5) and (number := self.draw(pile)):
+                    own["shields"][number] = hex_
             if "6" in own["shields"] and self.rng.below(2):
-                own["named"] = (seat + 1 + self.rng.below(len(self.seats) - 1)) % len(self.seats)
+                others = table.nameable(seat)
+                own["named"] = others[self.rng.below(len(others))]
             if "4" in own["shields"]:
                 own["storage"] += [tile for _ in range(self.some(4)) if (tile := self.draw(self.tiles))]
 
@@ -134,7 +163,8 @@ class Layout:
     def reward(self, table: Oracle) -> None:
         """Bonus tiles of colours that are complete, and border bonuses."""
         for kind in KINDS:
-            done = [s for s in range(table.n) if table.map(s).of(kind) <= set(table.covered(s))]
+            own = [seat for seat in range(table.n) if table.purse(seat) is self.seats[seat]]
+            done = [seat for seat in own if table.map(seat).of(kind) <= set(table.covered(seat))]
             for size in ("large", "small"):
                 if done:
                     self.seats[done.pop(self.rng.below(len(done)))][size].append(kind)

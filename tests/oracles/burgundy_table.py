@@ -27,8 +27,6 @@ class Table:
         self.players = self.n  # whose spaces and values are used
         self.removed = removed  # hex tiles that left the game
         self.ahead = [sum(tile == "ship" for tile in seat["duchy"].values()) for seat in self.seats]
-        if position["pending"] and position["pending"][-1].split()[0] in ("ship", "neighbour", "keep", "cargo"):
-            self.ahead[self.current] -= 1
         self.posts = [self.connected_posts(seat) for seat in range(self.n)] if self.on("border-posts") else []
 
     def twin(self) -> Self:
@@ -36,6 +34,11 @@ class Table:
         other = type(self)(copied(self.d), self.edition, self.modules, self.removed)
         other.ahead, other.posts = [*self.ahead], [*self.posts]
         return other
+
+    @property
+    def asks_outside_turns(self) -> bool:
+        """Are there modules, which may ask before the first phase and at the end of each?"""
+        return bool(self.modules)
 
     def on(self, module: str) -> bool:
         return module in self.modules
@@ -58,8 +61,11 @@ class Table:
         """The seats that hold one duchy together."""
         return [seat]
 
+    def board(self, label: str) -> Map:
+        return map_of(self.edition, label)
+
     def map(self, seat: int) -> Map:
-        return map_of(self.edition, self.seats[seat]["board"])
+        return self.board(self.seats[seat]["board"])
 
     def covered(self, seat: int) -> dict[str, str]:
         tiles: dict[str, str] = self.seats[seat]["duchy"]
@@ -108,6 +114,14 @@ class Table:
     def storage(self, seat: int) -> list[str]:
         stored: list[str] = self.seats[seat]["storage"]
         return stored
+
+    def at_hand(self, seat: int) -> list[str]:
+        """The stored tiles that a player may place or discard, as texts name them."""
+        return self.storage(seat)
+
+    def named_tile(self, text: str) -> str:
+        """The tile that a text of `at_hand` means."""
+        return text
 
     def gain_workers(self, seat: int, workers: int) -> None:
         self.purse(seat)["workers"] += workers

@@ -2,9 +2,9 @@
 
 import pytest
 
-from .burgundy_play import laid_out, whole
+from .burgundy_play import alone, in_teams, laid_out, whole
 
-LAID_OUT = 240
+LAID_OUT = 216  # rich positions, a part of them in each test
 PARTS = 12
 
 
@@ -24,3 +24,19 @@ def test_a_game_goes_as_the_second_telling_says(number: int) -> None:
 @pytest.mark.parametrize("part", range(PARTS))
 def test_rich_positions_go_on_as_the_second_telling_says(part: int) -> None:
     assert sum(laid_out(number) for number in range(part, LAID_OUT, PARTS)) > 35 * LAID_OUT // PARTS
+
+
+@pytest.mark.rule("BM-SOLO-01", "BM-SOLO-02", "BM-SOLO-06", "BM-SOLO-09", "BM-SOLO-10", "BM-SOLO-14", "BM-SOLO-17")
+@pytest.mark.rule("BM-SOLO-19", "BM-SOLO-21", "BM-SOLO-25", "BM-SOLO-29", "BM-SOLO-30", "BM-SOLO-31", "BM-SOLO-34")
+@pytest.mark.rule("BM-SOLO-35", "BM-SOLO-36", "BM-SOLO-38", "BM-SOLO-39", "BM-SOLO-41", "BM-SOLO-42")
+@pytest.mark.parametrize("part", range(4))
+def test_solo_games_go_as_the_second_telling_says(part: int) -> None:
+    assert sum(alone(number) for number in range(part, 72, 4)) > 500
+
+
+@pytest.mark.rule("BM-TEAM-05", "BM-TEAM-07", "BM-TEAM-08", "BM-TEAM-09", "BM-TEAM-12", "BM-TEAM-15", "BM-TEAM-18")
+@pytest.mark.rule("BM-TEAM-19", "BM-TEAM-22", "BM-TEAM-23", "BM-TEAM-24", "BM-TEAM-26", "BM-TEAM-27", "BM-TEAM-29")
+@pytest.mark.rule("BM-TEAM-30", "BM-TEAM-31", "BM-TEAM-32", "BM-TEAM-33", "BM-TEAM-35", "RUL-M11", "RUL-M12")
+@pytest.mark.parametrize("part", range(4))
+def test_team_games_go_as_the_second_telling_says(part: int) -> None:
+    assert sum(in_teams(number) for number in range(part, 36, 4)) > 300
