@@ -1,11 +1,22 @@
 """Longer comparisons for developers: `python -m tests.oracles [GAMES] [FIRST]`."""
 
 import sys
+from collections.abc import Callable
 
-from . import dice_play, rivals_play
+from . import burgundy_play, dice_play, rivals_play
 
 GAMES = int(sys.argv[1]) if len(sys.argv) > 1 else 500
 FIRST = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+COMPARISONS: dict[str, Callable[[int], int]] = {
+    "dice": dice_play.compare,
+    "rivals": rivals_play.compare,
+    "rivals, laid out": rivals_play.laid_out,
+    "burgundy": burgundy_play.whole,
+    "burgundy, laid out": burgundy_play.laid_out,
+    "burgundy, solo": burgundy_play.alone,
+    "burgundy, teams": burgundy_play.in_teams,
+    "burgundy, Châteauma": burgundy_play.against_the_chateauma,
+}
 
-for name, compare in (("dice", dice_play.compare), ("rivals", rivals_play.compare), ("laid out", rivals_play.laid_out)):
+for name, compare in COMPARISONS.items():
     print(name, sum(compare(number) for number in range(FIRST, FIRST + GAMES)), "positions agree")

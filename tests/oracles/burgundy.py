@@ -13,7 +13,8 @@ class Oracle(Flow):
         """Empty where chance is due or the game is over."""
         stage = self.d["stage"]
         if stage == "settling":
-            waiting = [seat for seat in self.d["track"] if self.d["settled"][seat] is None]
+            people = [seat for seat in self.d["track"] if seat < self.people]
+            waiting = [seat for seat in people if self.d["settled"][seat] is None]
             return set(waiting if self.d["options"]["choice"] == "secret" else waiting[:1])
         return {self.current} if stage in ("turn", "prepare") or stage.startswith("phase end") else set()
 

@@ -102,11 +102,15 @@ class Deeds(Table):
         if now == 3:
             self.points(seat, "border posts", phase * self.d["third_post"])
             for size, worth in (("large", self.players + 3), ("small", self.players)):
-                if not any(one["border_bonus"] == size for one in self.seats):
+                if size not in self.border_bonuses():
                     self.seats[seat]["border_bonus"] = size
                     doubled = self.edition == "SE" and self.shield(seat, 7)
                     self.points(seat, "border bonus", worth * (2 if doubled else 1))
                     return
+
+    def border_bonuses(self) -> list[str | None]:
+        """Those that somebody has."""
+        return [own["border_bonus"] for own in self.seats[: self.people]]
 
     def effect(self, seat: int, tile: str, hex_: str) -> None:
         kind = kind_of(tile)
@@ -277,8 +281,13 @@ class Deeds(Table):
     def vine_pool(self) -> dict[str, int]:
         """BV-SETUP-02: four of each colour that is in the game, but for those that somebody has."""
         colours = {half for kind in self.all_doubles() for half in kind.split("-")}
-        left = {colour: 4 - sum(one["vines"]["tiles"].get(colour, 0) for one in self.seats) for colour in colours}
+        owned = [own["vines"]["tiles"] for own in self.seats[: self.people]]
+        left = {colour: self.vine_tiles() - sum(one.get(colour, 0) for one in owned) for colour in colours}
         return {colour: count for colour, count in left.items() if count}
+
+    def vine_tiles(self) -> int:
+        """Vine bonus tiles of a colour."""
+        return 4
 
     def all_doubles(self) -> list[str]:
         """The kinds of double hexes of the game."""

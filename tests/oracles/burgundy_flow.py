@@ -27,13 +27,18 @@ class Flow(Deeds):
     def chance_start(self, words: list[str]) -> None:
         """B-SETUP-06 and -07."""
         first = int(words[0])
-        self.d["track"] = [(first + i) % self.n for i in range(self.n)]
-        for i, seat in enumerate(self.d["track"]):
+        people = [(first + i) % self.people for i in range(self.people)]
+        self.d["track"] = [*people, *range(self.people, self.n)]
+        for i, seat in enumerate(people):
             self.seats[seat]["workers"] = i + 1
         self.d["stage"] = "goods"
 
     def hands(self) -> int:
-        return self.n
+        return self.people
+
+    def deals(self) -> int:
+        """How many modules deal pieces of their own."""
+        return sum(self.on(module) for module in DEALERS)
 
     def chance_deal(self, words: list[str]) -> None:
         """B-SETUP-02."""
@@ -44,7 +49,7 @@ class Flow(Deeds):
 
     def next_deal(self, after: int) -> None:
         """Modules deal in their order, then players arrange their routes, then duchies are chosen."""
-        if after < sum(self.on(module) for module in DEALERS):
+        if after < self.deals():
             self.d["stage"] = f"deal {after + 1}"
         elif self.asks_outside_turns:
             self.d["order"], self.d["turn"], self.d["stage"] = [*self.d["track"]], 0, "prepare"
@@ -76,7 +81,7 @@ class Flow(Deeds):
         """B-SETUP-10, -11: one duchy and the centre leave nothing to choose."""
         offered = self.d["offered"]
         if self.d["options"]["castle"] == "centre" and all(a == b and a is not None for a, b in offered):
-            for seat in range(self.n):
+            for seat in range(self.people):
                 self.found(seat, offered[seat][0], "d4")
             self.d["stage"] = "depots 1"
         else:
@@ -89,15 +94,15 @@ class Flow(Deeds):
         self.add(self.d["supply"]["coloured"], "castle", -1)
 
     def chance_duchies(self, words: list[str]) -> None:
-        self.d["offered"] = [words[2 * i : 2 * i + 2] for i in range(self.n)]
+        self.d["offered"] = [words[2 * i : 2 * i + 2] for i in range(self.people)]
         single = self.d["options"]["deal"] == "single"
         assert all((a == b) == single for a, b in self.d["offered"])
         self.begin_settling()
 
     def chance_routes(self, words: list[str]) -> None:
         each = ROUTE_TILES[self.players]
-        assert len(set(words)) == len(words) == each * self.n and set(words) <= {str(k) for k in range(1, 13)}
-        for seat in range(self.n):
+        assert len(set(words)) == len(words) == each * self.people and set(words) <= {str(k) for k in range(1, 13)}
+        for seat in range(self.people):
             tiles = [int(word) for word in words[each * seat : each * (seat + 1)]]
             if self.d["routes"] == "chosen":
                 self.seats[seat]["loose"] = sorted(tiles)
@@ -133,23 +138,32 @@ class Flow(Deeds):
     def chance_depot(self, words: list[str]) -> None:
         """B-PHASE-05 and -06."""
         depot, tiles = words[0], words[1:]
-        assert [kind_of(tile) for tile in tiles] == depot_kinds(depot, self.players, self.d["phase"]), (depot, tiles)
-        for tile in tiles:
-            assert self.d["supply"]["coloured"][tile] > 0
-            self.add(self.d["supply"]["coloured"], tile, -1)
-        self.d["depots"][depot] = tiles
+        supply = self.d["supply"]["coloured"]
+        for i, kind in enumerate(depot_kinds(depot, self.players, self.d["phase"])):
+            if tiles[i] == "none":  # RUL-M41
+                assert kind not in {kind_of(tile) for tile in supply}
+                continue
+            assert kind_of(tiles[i]) == kind and supply[tiles[i]] > 0
+            self.add(supply, tiles[i], -1)
+            self.d["depots"][depot][i] = tiles[i]
+        assert len(tiles) == self.players
         self.d["stage"] = "black depot" if depot == "6" else f"depots {int(depot) + 1}"
 
     def chance_black(self, words: list[str]) -> None:
         """B-BOARD-03, BX-INN-01."""
-        assert len(words) == 2 * self.players
-        for tile in words:
-            assert self.d["supply"]["black"][tile] > 0
-            self.add(self.d["supply"]["black"], tile, -1)
-        self.d["black"] = words
+        supply = self.d["supply"]["black"]
+        assert len(words) == min(2 * self.players, sum(supply.values()) - self.held_back())
+        for i, tile in enumerate(words):
+            assert supply[tile] > 0
+            self.add(supply, tile, -1)
+            self.d["black"][i] = tile
         if self.on("inns"):
             self.d["inns"] += 1
         self.d["stage"] = "draw 1" if self.on("vineyards") else "phase goods"
+
+    def held_back(self) -> int:
+        """Black tiles that lie unseen elsewhere."""
+        return 0
 
     def chance_vineyard(self, words: list[str]) -> None:
         """BV-PHASE-02."""
@@ -172,8 +186,8 @@ class Flow(Deeds):
         """B-ROUND-01 to -03."""
         white = words[-1]
         dice = [int(word) for word in words[:-2]]
-        assert len(dice) == 2 * self.n and {*dice, int(white)} <= {1, 2, 3, 4, 5, 6}
-        for seat, own in enumerate(self.seats):
+        assert len(dice) == 2 * self.people and {*dice, int(white)} <= {1, 2, 3, 4, 5, 6}
+        for seat, own in enumerate(self.seats[: self.people]):
             own["dice"] = dice[2 * seat : 2 * seat + 2]
         if self.on("white-castles"):
             self.d["white"] = int(white)

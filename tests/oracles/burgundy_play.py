@@ -8,6 +8,7 @@ from duchy.kernel.contract import CHANCE, NATURE
 from duchy.kernel.rng import seeded
 
 from .burgundy import Oracle
+from .burgundy_chateauma import ChateaumaOracle
 from .burgundy_positions import Layout
 from .burgundy_solo import SoloOracle
 from .burgundy_table import copied
@@ -16,7 +17,7 @@ from .burgundy_team import TeamOracle
 EDITIONS = ("2011", "2019", "SE")
 MODULES_2019 = ("tiles", "white-castles", "inns", "trade-routes", "border-posts", "shields")
 MODULES_SE = (*MODULES_2019, "castle-connection", "vineyards")
-TELLINGS: dict[str, type[Oracle]] = {"": Oracle, "solo": SoloOracle, "team": TeamOracle}
+TELLINGS: dict[str, type[Oracle]] = {"": Oracle, "solo": SoloOracle, "team": TeamOracle, "chateauma": ChateaumaOracle}
 LIKED = ("place", "plant", "shield", "castle", "fetch", "crane", "bonus", "load", "keep", "cargo", "hire", "retrieve")
 
 
@@ -28,6 +29,7 @@ class Match:
     ) -> None:
         self.game = Burgundy(edition, modules, mode)
         self.kind = TELLINGS[mode]
+        self.rich = False
         self.edition, self.modules = edition, modules
         self.rng, self.seed, self.events, self.compared = seeded(8000 + number), Seed(f"burgundy {number}"), 0, 0
         self.s = self.game.new(setup)
@@ -43,6 +45,7 @@ class Match:
 
     def enrich(self) -> None:
         """The same table with a rich position laid out on it."""
+        self.rich = True
         laid = Layout(self.game.to_dict(self.s), self.table_of, self.rng).laid()
         self.s = self.game.from_dict(laid)
         self.oracle = self.telling(self.game.to_dict(self.s))
@@ -96,8 +99,9 @@ class Match:
         }
         assert len(texts) == len(actions), sorted(self.game.to_text(self.s, seat, action) for action in actions)
         self.compared += 1
-        self.aside(seat, texts)
-        text = self.chosen(sorted(texts))
+        if self.rich:
+            self.aside(seat, texts)
+        text = self.chosen(seat, sorted(texts))
         self.last = text
         self.oracle.play(seat, text)
         self.game.apply(self.s, seat, texts[text])
@@ -111,12 +115,12 @@ class Match:
         oracle.play(seat, self.last)
         self.same(s, oracle)
 
-    def chosen(self, texts: list[str]) -> str:
+    def chosen(self, seat: int, texts: list[str]) -> str:
         """A verb first, mostly one that builds; tiles are taken into full storages seldom."""
         verbs = sorted({text.split()[0] for text in texts})
         liked = [verb for verb in verbs if verb in LIKED]
         verbs = liked if liked and self.rng.below(5) else verbs
-        full = len(self.oracle.storage(self.oracle.current)) >= self.oracle.room(self.oracle.current)
+        full = len(self.oracle.storage(seat)) >= self.oracle.room(seat)
         if full and len(verbs) > 1 and self.rng.below(8):
             verbs = [verb for verb in verbs if verb not in ("take", "gather", "buy")] or verbs
         verb = verbs[self.rng.below(len(verbs))]
@@ -134,7 +138,7 @@ class Match:
     def same_figures(self, seen: dict[str, Any], oracle: Oracle) -> None:
         """What a page shows beside the position: it follows from it."""
         assert seen["removed"] == oracle.removed, (self.last, seen["removed"], oracle.removed)
-        for seat in range(oracle.n):
+        for seat in range(oracle.people):
             own = seen["seat"][str(seat)]
             figures = own["score"], own["track"], own["empty"], own["room"], own["mines"]
             assert figures == oracle.figures(seat), (self.last, seat, figures, oracle.figures(seat))
@@ -210,3 +214,14 @@ def in_teams(number: int) -> int:
     boards = {"2019": ("12a", "12b"), "SE": ("31", "32")}[edition][number // 2 % 2]
     match = Match(edition, modules, {"players": 4, "boards": boards}, number, "team")
     return some_rounds(match, number % 6 > 0)
+
+
+def against_the_chateauma(number: int) -> int:
+    """One to three people against it."""
+    modules = tuple(module for module in MODULES_SE if module != "inns") if number % 3 else ()
+    level = ("gateway", "midweight", "heavy")[number // 2 % 3]
+    modifiers = [letter for i, letter in enumerate("ABCD") if number >> i & 1]
+    setup = {"players": 1 + number % 3, "level": level, "modifiers": modifiers}
+    match = Match("SE", modules, setup, number, "chateauma")
+    match.decisions(9999)
+    return match.compared

@@ -25,9 +25,10 @@ class Table:
         self.seats: list[Seat] = [position["seat"][key] for key in sorted(position["seat"])]
         self.n = len(self.seats)
         self.players = self.n  # whose spaces and values are used
+        self.people = int(position["players"])  # the first seats; one that plays itself comes last
         self.removed = removed  # hex tiles that left the game
         self.ahead = [sum(tile == "ship" for tile in seat["duchy"].values()) for seat in self.seats]
-        self.posts = [self.connected_posts(seat) for seat in range(self.n)] if self.on("border-posts") else []
+        self.posts = [self.connected_posts(seat) for seat in range(self.people)] if self.on("border-posts") else []
 
     def twin(self) -> Self:
         """A table of its own with the same position."""
