@@ -1,5 +1,7 @@
 """Games of The Castles of Burgundy played by the engine and the second telling side by side."""
 
+from copy import copy
+from functools import cache
 from typing import Any
 
 from duchy.games.burgundy.game import Burgundy
@@ -9,6 +11,7 @@ from duchy.kernel.rng import seeded
 
 from .burgundy import Oracle
 from .burgundy_chateauma import ChateaumaOracle
+from .burgundy_numbers import in_order, number
 from .burgundy_positions import Layout
 from .burgundy_solo import SoloOracle
 from .burgundy_table import copied
@@ -43,10 +46,14 @@ class Match:
         out.removed = self.game.describe(self.s)["removed"]
         return out
 
-    def enrich(self) -> None:
-        """The same table with a rich position laid out on it."""
+    def enrich(self, last_turn: bool = False) -> None:
+        """The same table with a rich position laid out on it; or one in which only the last turn is to be ended."""
         self.rich = True
         laid = Layout(self.game.to_dict(self.s), self.table_of, self.rng).laid()
+        if last_turn:
+            laid |= {"round": 5, "turn": self.oracle.n - 1, "phase": "E" if self.rng.below(3) else laid["phase"]}
+            for own in laid["seat"].values():
+                own["dice"] = [0, 0]
         self.s = self.game.from_dict(laid)
         self.oracle = self.telling(self.game.to_dict(self.s))
 
@@ -98,6 +105,10 @@ class Match:
             "position": self.game.to_dict(self.s),
         }
         assert len(texts) == len(actions), sorted(self.game.to_text(self.s, seat, action) for action in actions)
+        if self.kind is Oracle and self.stage != "settling":
+            for text, action in texts.items():
+                assert action == number(self.oracle, seat, text), (text, action, number(self.oracle, seat, text))
+            assert in_order(actions), list(texts)
         self.compared += 1
         if self.rich:
             self.aside(seat, texts)
@@ -178,6 +189,27 @@ def laid_out(number: int) -> int:
         modules = tuple(module for i, module in enumerate(modules) if number >> i % 7 & 1)
     setup = options_of(modules, edition, 2 + number // 3 % 3, number // 9)
     return some_rounds(Match(edition, modules, setup, number), True)
+
+
+@cache
+def first_turn(edition: str, modules: tuple[str, ...], players: int) -> Match:
+    match = Match(edition, modules, {"players": players}, players)
+    match.until("turn")
+    return match
+
+
+def phase_ends(number: int) -> int:
+    """The last turn of a phase, mostly of the last, in a rich position: shields act, mines pay, the game is scored."""
+    edition = EDITIONS[number % 3]
+    modules: tuple[str, ...] = {"2011": (), "2019": MODULES_2019, "SE": MODULES_SE}[edition]
+    start = first_turn(edition, modules, 2 + number // 3 % 3)
+    match = copy(start)
+    match.rng, match.compared = seeded(9000 + number), 0
+    match.enrich(last_turn=True)
+    while match.stage in ("turn", "phase end 1", "phase end 2", "phase end 3") and match.step():
+        pass
+    match.step()
+    return match.compared
 
 
 def some_rounds(match: Match, rich: bool) -> int:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from .burgundy_play import against_the_chateauma, alone, in_teams, laid_out, whole
+from .burgundy_play import against_the_chateauma, alone, in_teams, laid_out, phase_ends, whole
 
-LAID_OUT = 168  # rich positions, a part of them in each test
+LAID_OUT = 144  # rich positions, a part of them in each test
 PARTS = 12
 
 
@@ -24,6 +24,15 @@ def test_a_game_goes_as_the_second_telling_says(number: int) -> None:
 @pytest.mark.parametrize("part", range(PARTS))
 def test_rich_positions_go_on_as_the_second_telling_says(part: int) -> None:
     assert sum(laid_out(number) for number in range(part, LAID_OUT, PARTS)) > 35 * LAID_OUT // PARTS
+
+
+@pytest.mark.rule("B-PEND-01", "B-END-02", "B-END-03", "B-END-04", "B-MON-15.1", "B-MON-16.1", "B-MON-24.1")
+@pytest.mark.rule("B-MON-25.1", "B-MON-26.1", "BX-GEN-13", "BX-SHIELD-06.3", "BX-SHIELD-08.1", "BX-SHIELD-10.1")
+@pytest.mark.rule("BX-SHIELD-10.2", "BX-SHIELD-13.1", "BX-SHIELD-14.1", "BX-SHIELD-15.1", "BX-SHIELD-15.2")
+@pytest.mark.rule("BX-SHIELD-15.3", "BX-BP-13", "BX-CRANE-08", "BX-WC-12", "BV-SCORE-01", "BV-SCORE-03")
+@pytest.mark.parametrize("part", range(6))
+def test_phases_and_games_end_as_the_second_telling_says(part: int) -> None:
+    assert sum(phase_ends(number) for number in range(part, 240, 6)) > 100
 
 
 @pytest.mark.rule("BM-SOLO-01", "BM-SOLO-02", "BM-SOLO-06", "BM-SOLO-09", "BM-SOLO-10", "BM-SOLO-14", "BM-SOLO-17")
