@@ -149,6 +149,11 @@ class Match:
     def same_figures(self, seen: dict[str, Any], oracle: Oracle) -> None:
         """What a page shows beside the position: it follows from it."""
         assert seen["removed"] == oracle.removed, (self.last, seen["removed"], oracle.removed)
+        assert seen["goods_left"] == oracle.goods_left(), (self.last, seen["goods_left"], oracle.goods_left())
+        if oracle.on("vineyards"):
+            assert seen["vines"]["pool"] == oracle.vine_pool(), (self.last, seen["vines"]["pool"])
+        for seat, connected in enumerate(oracle.posts):
+            assert seen["seat"][str(seat)]["posts"] == connected, (self.last, seat, connected)
         for seat in range(oracle.people):
             own = seen["seat"][str(seat)]
             figures = own["score"], own["track"], own["empty"], own["room"], own["mines"]

@@ -62,6 +62,9 @@ class SoloOracle(Oracle):
     def goods_spaces(self) -> int:
         return 6  # BM-SOLO-06
 
+    def goods_left(self) -> int:
+        return super().goods_left() - sum(self.d["solo"]["lost"].values())
+
     def target(self) -> int:
         """BM-SOLO-36 and -37."""
         return max(5, int(self.d["solo"]["start"]) - 5 * int(self.d["solo"]["resets"]))

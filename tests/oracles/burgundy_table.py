@@ -168,6 +168,13 @@ class Table:
         there = {goods for depot in range(1, 7) for goods in self.lying(depot)}
         return [goods for goods in there if goods in owned or self.free_goods_spaces(seat) > 0]
 
+    def goods_left(self) -> int:
+        """INV-03: of the 42 those that nobody has seen."""
+        places = [own[place] for own in self.seats for place in ("goods", "sold")]
+        seen = sum(sum(place.values()) for place in (*places, *self.d["depot_goods"].values()))
+        coming = self.d["round_goods"][self.d["round"] - (self.d["stage"] == "roll") :]
+        return 42 - seen - sum(goods is not None for goods in coming)
+
     # ------------------------------------------------------------------ the track
     def arrange_track(self, mover: int | None = None) -> None:
         """B-ORDER-01 and -03: further along first, who came last on top; BX-T27-01: with monastery 27 above all."""
