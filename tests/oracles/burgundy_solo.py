@@ -63,7 +63,8 @@ class SoloOracle(Oracle):
         return 6  # BM-SOLO-06
 
     def goods_left(self) -> int:
-        return super().goods_left() - sum(self.d["solo"]["lost"].values())
+        lost: int = sum(self.d["solo"]["lost"].values())  # BM-SOLO-19 and -21
+        return super().goods_left() - lost
 
     def target(self) -> int:
         """BM-SOLO-36 and -37."""
