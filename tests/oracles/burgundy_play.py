@@ -229,7 +229,11 @@ def some_rounds(match: Match, rich: bool) -> int:
 def whole(number: int) -> int:
     """A game from its first chance event to its last place."""
     edition = EDITIONS[number % 3]
-    match = Match(edition, (), {"players": 2 + number // 3 % 3}, number)
+    players = 2 + number // 3 % 3
+    setup: dict[str, Any] = {"players": players}
+    if edition == "2019":  # both have a castle on the centre (B-SETUP-11)
+        setup["boards"] = [str(1 + seat % 2) for seat in range(players)]
+    match = Match(edition, (), setup, number)
     match.decisions(9999)
     return match.compared
 
