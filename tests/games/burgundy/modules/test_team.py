@@ -475,6 +475,18 @@ def test_whom_shield_6_named_stays_with_the_partner_who_carries_the_shields() ->
     assert table.see("seat.2.named") is None
 
 
+@pytest.mark.rule("BM-TEAM-31", "RUL-M12")
+def test_whom_shield_6_named_is_with_the_shields_at_the_end_too() -> None:
+    """The first seats of the teams are scored, and the last position can be read again."""
+    seats: dict[int, Seat] = {3: {"silver": 1, "shields": {"6": "left-d7"}, "named": 0}}
+    table = last_turn(seats, modules="shields", track=[3, 0, 1, 2], order=[0, 1, 2, 3]).play("end", "tribute 6")
+    assert table.see("stage") == "end"
+    assert table.see("seat.1.shields") == {"6": "left-d7"} and table.see("seat.1.named") == 0
+    assert table.see("seat.3.named") is None
+    assert table.game.to_dict(table.game.from_dict(table.game.to_dict(table.state)))["stage"] == "end"
+
+
+
 @pytest.mark.rule("RUL-M12", "BX-SHIELD-04.1", "BX-SHIELD-04.2")
 def test_shield_4_frees_all_storages_of_the_team_until_it_is_lost() -> None:
     full = ["bank", "ship"]

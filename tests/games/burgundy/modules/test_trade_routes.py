@@ -159,6 +159,26 @@ def test_a_full_route_sends_goods_to_the_sold_pile() -> None:
     assert table.see("seat.0.sold.red") == 3
 
 
+@pytest.mark.rule("BX-TR-09", "BX-TR-08")
+@pytest.mark.parametrize("seat", [0, 3])
+def test_a_full_route_ends_where_that_of_the_next_seat_begins(seat: int) -> None:
+    """Whatever the others have laid down; also the last seat."""
+    laid = ["orange"] * 5 + ["pink"] * 4
+    full = {
+        "route": [9, 1, 2],
+        "route_goods": laid,
+        "sold": {"orange": 5, "pink": 4},
+        "goods": {"red": 2},
+        "dice": [4, 3],
+    }
+    other = {"route": [3, 4, 5], "route_goods": ["brown"], "sold": {"brown": 1}}
+    seats = {one: full if one == seat else other if one == (seat + 1) % 4 else {} for one in range(4)}
+    table = Table("trade-routes", "2019", 4, seats.pop(0), seats, turn=seat).play("sell 4 red")
+    assert table.see(f"seat.{seat}.route_goods") == laid
+    assert table.see(f"seat.{seat}.sold.red") == 2
+    assert table.see(f"seat.{(seat + 1) % 4}.route_goods") == ["brown"]
+
+
 @pytest.mark.rule("BX-TR-10", "RUL-X20")
 def test_goods_on_the_route_are_sold_goods() -> None:
     me = {"route": [9, 1, 2, 3, 4], "route_goods": ["red", "red", "pink"], "sold": {"red": 2, "pink": 1}}

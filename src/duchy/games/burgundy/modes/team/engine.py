@@ -281,7 +281,8 @@ class Team(Module):
         """BM-TEAM-31: what the team has in common is scored once, with its first seat."""
         team: i64
         for team in range(TEAMS):
-            self.turn(s, s.players[team])
+            for m in s.hooks.turn:
+                m.turn(s, s.players[team])
         return False
 
 
