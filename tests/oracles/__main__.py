@@ -11,9 +11,9 @@ FIRST = int(sys.argv[2]) if len(sys.argv) > 2 else 0
 STEPS = 400  # of a game of Rivals
 COMPARISONS: dict[str, Callable[[int], int]] = {
     "dice": dice_play.compare,
-    "rivals": partial(rivals_play.from_the_start, most=STEPS),
-    "rivals, laid out": partial(rivals_play.from_a_position, most=STEPS),
-    "rivals, scenes": partial(rivals_play.of_a_scene, most=STEPS),
+    "rivals": partial(rivals_play.from_the_start, steps=STEPS),
+    "rivals, laid out": partial(rivals_play.from_a_position, steps=STEPS),
+    "rivals, scenes": partial(rivals_play.of_a_scene, steps=STEPS),
     "burgundy": burgundy_play.whole,
     "burgundy, laid out": burgundy_play.laid_out,
     "burgundy, solo": burgundy_play.alone,
