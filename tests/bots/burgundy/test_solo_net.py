@@ -90,7 +90,7 @@ def test_chances_are_those_of_the_odds() -> None:
 def test_looking_further_plays_every_line_with_the_same_dice() -> None:
     s = some("2019", "13b", "50")[-4]
     net = judge_of(s)
-    ahead = SoloLookahead(SoloSearch(judge_of(s), 3, 60), SoloSearch(net, 1, 30), net, 4, 4, 2, 0.5)
+    ahead = SoloLookahead(SoloSearch(judge_of(s), 3, 60), SoloSearch(net, 1, 30), net, 4, 4, 0.5)
     node = ahead.run(s, seeded(5))
     nodes = list(ahead.search.top(4))
     assert node in nodes

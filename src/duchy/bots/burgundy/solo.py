@@ -28,8 +28,7 @@ class SoloLevel:
     most: int = 1500
     noise: float = 0.0
     lines: int = 0  # the best ends of a turn that are played on
-    samples: int = 0  # with so many rolls
-    turns: int = 1  # for so many turns
+    samples: int = 0  # with so many rolls for the next turn
 
 
 LEVELS: Final = {
@@ -37,12 +36,12 @@ LEVELS: Final = {
     "casual": SoloLevel(beam=2, most=200, noise=0.7),
     "skilled": SoloLevel(beam=4, most=400),
     "expert": SoloLevel(net=True),
-    "master": SoloLevel(net=True, beam=20, most=2500, lines=8, samples=16),
+    "master": SoloLevel(net=True, lines=6, samples=12),
 }
 SPACES: Final = 4.0  # what a space weighs beside the log odds, which few games have taught
-SPACES_AHEAD: Final = 0.5  # and beside the chance itself, which is averaged over futures
-QUICK_BEAM: Final = 3
-QUICK_MOST: Final = 150
+SPACES_AHEAD: Final = 0.25  # and beside the chance itself, which is averaged over futures
+QUICK_BEAM: Final = 2
+QUICK_MOST: Final = 100
 WEIGHTS: Final = Path(__file__).parent / "weights" / "burgundy-goal-1.npz"
 
 
@@ -95,7 +94,7 @@ class SoloPlayer:
             net = self._net(atlas)
             quick = SoloSearch(net, QUICK_BEAM, QUICK_MOST)
             lines, samples = (level.lines, level.samples) if COMPILED else (3, 4)
-            self.ahead = SoloLookahead(self.search, quick, net, lines, samples, level.turns, SPACES_AHEAD)
+            self.ahead = SoloLookahead(self.search, quick, net, lines, samples, SPACES_AHEAD)
 
     def _judge(self, atlas: Atlas) -> Judge:
         return self._net(atlas) if self.level.net else PriceJudge(atlas, list(PRICES))

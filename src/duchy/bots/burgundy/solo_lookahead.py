@@ -1,4 +1,4 @@
-"""Some turns further in the solo game: the best lines of a turn are played on, with the same rolls for all of them."""
+"""A turn further in the solo game: the best lines of a turn are played on, with the same rolls for all of them."""
 
 from typing import Final
 
@@ -19,18 +19,18 @@ MOST_POSITIONS: Final = 60_000 if COMPILED else 2_000  # of all futures of a tur
 
 
 class SoloLookahead:
-    """`search` finds `lines` lines, and `quick` plays them on for `turns` turns, in `samples` futures.
+    """`search` finds `lines` lines, and `quick` plays the next turn after each, in `samples` futures.
 
     After a quarter of the futures, and again after half of them, the worse half of the lines is dropped. Should they
     make very many positions, those seen until then decide: a count, unlike a clock, comes out the same again.
     """
 
     def __init__(
-        self, search: SoloSearch, quick: SoloSearch, net: SoloNet, lines: int, samples: int, turns: int, spaces: float
+        self, search: SoloSearch, quick: SoloSearch, net: SoloNet, lines: int, samples: int, spaces: float
     ) -> None:
         """`net` is the judge of `quick`; `spaces` is what a covered space weighs beside the chance to win."""
         self.search, self.quick, self.net = search, quick, net
-        self.lines, self.samples, self.turns, self.spaces = lines, samples, turns, spaces
+        self.lines, self.samples, self.spaces = lines, samples, spaces
         self.positions = 0  # made in the futures of this turn
 
     def run(self, s: State, rng: Rng) -> int:
@@ -53,19 +53,14 @@ class SoloLookahead:
         return _ranked(totals)[0][0]
 
     def future(self, end: State, luck: Rng) -> float:
-        """What a position at the end of a turn is worth some turns later, with these dice."""
-        s = end
-        for _ in range(self.turns):
-            s = s.copy()
-            apply(s, 0, END)
-            self._go_on(s, luck)
-            if s.stage == AT_END:
-                break
+        """What a position at the end of a turn is worth after the next one, with these dice."""
+        s = end.copy()
+        apply(s, 0, END)
+        self._go_on(s, luck)
+        if s.stage != AT_END:
             node = self.quick.run(s, 0.0, luck)
-            s = self.quick.states[node]
             self.positions += len(self.quick.states)
-            if s.stage == AT_END:
-                break
+            s = self.quick.states[node]
         self.net.look(s)
         return float(chance_of(self.net.out[1]) + self.spaces * (float(self.net.banked) + self.net.out[0]))
 
