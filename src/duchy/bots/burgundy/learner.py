@@ -22,8 +22,12 @@ AVERAGE = 0.9997  # memory of the running average of the weights, which is what 
 class Learner:
     """The net, its optimiser and the games it remembers."""
 
-    def __init__(self, players: int, seed: int, modules: bool = False, average: float = AVERAGE) -> None:
-        self.average = average
+    def __init__(
+        self, players: int, seed: int, modules: bool = False, batch: int = BATCH, parts: int = ROUND // PART,
+        memory: int = MEMORY, average: float = AVERAGE,
+    ) -> None:  # fmt: skip
+        """A round has so many `parts`; `memory` rounds are remembered."""
+        self.batch, self.parts, self.rounds, self.average = batch, parts, memory, average
         self.random = np.random.default_rng(seed)
         self.net = fresh_net(players, self.random)
         self.rows: Floats | None = None  # 1 for the inputs that learn, if not all of the net does
@@ -35,7 +39,7 @@ class Learner:
 
     def remember(self, batch: Batch) -> None:
         self.memory.append(batch)
-        del self.memory[: -MEMORY * (ROUND // PART)]
+        del self.memory[: -self.rounds * self.parts]
 
     def learn(self, steps: int, rate: float) -> float:
         """Mean error in own points, over steps of one batch each."""
@@ -54,20 +58,20 @@ class Learner:
     def _draw(self, starts: list[NDArray[np.int64]]) -> tuple[Floats, NDArray[np.int64], NDArray[np.int64], Floats]:
         """A batch from four of the remembered parts, one of them of the newest round."""
         picks = self.random.integers(0, len(self.memory), 4)
-        picks[0] = len(self.memory) - 1 - self.random.integers(0, min(ROUND // PART, len(self.memory)))
+        picks[0] = len(self.memory) - 1 - self.random.integers(0, min(self.parts, len(self.memory)))
         items, phases, targets = [], [], []
         for pick in picks:
             batch, begin = self.memory[pick], starts[pick]
-            some = self.random.integers(0, len(batch.counts), BATCH // 4)
+            some = self.random.integers(0, len(batch.counts), self.batch // 4)
             items += [batch.items[begin[at] : begin[at + 1]] for at in some]
             phases.append(batch.phases[some])
             targets.append(batch.targets[some])
-        rows = np.repeat(np.arange(BATCH), [len(on) for on in items])
+        rows = np.repeat(np.arange(self.batch), [len(on) for on in items])
         on = np.concatenate(items)
         place = np.zeros(len(self.net.weights["w1"]), np.int64)
         place[on] = 1
         columns = np.flatnonzero(place)
         place[columns] = np.arange(len(columns))
-        x = np.zeros((BATCH, len(columns)), np.float32)
+        x = np.zeros((self.batch, len(columns)), np.float32)
         x[rows, place[on]] = 1
         return x, columns, np.concatenate(phases), np.concatenate(targets)

@@ -105,7 +105,7 @@ class Run(run.Run):
     def __init__(self, seed: int, games: int, out: Path, updates: float) -> None:
         super().__init__(f"burgundy-{GOAL}-1", seed, games, out)
         self.updates = updates
-        self.learner = Learner(1, seed, average=AVERAGE)
+        self.learner = Learner(1, seed, False, BATCH, ROUND // PART, MEMORY, AVERAGE)
         self.kept = Kept(out / f"{self.weights.stem}.games", Batch)
         self.adam, self.random = self.learner.adam, self.learner.random
         self.curve: list[tuple[int, float, float]] = []
@@ -172,7 +172,7 @@ def train(
     out: Path,
     resume: bool = True,
     progress: run.Told | None = None,
-    updates: float = 6.0,
+    updates: float = 8.0,
     where: run.Pool | None = None,
 ) -> Path:
     """Train the net of the solo game and write `burgundy-goal-1.npz` with its manifest into `out`."""

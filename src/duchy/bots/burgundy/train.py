@@ -105,7 +105,7 @@ class Run(run.Run):
         super().__init__(f"burgundy-{aim}-{players}", seed, games, out)
         self.players, self.aim, self.updates, self.modules = players, aim, updates, modules
         self.against = against  # the level that it learns an answer to, instead of playing against itself
-        self.learner = Learner(players, seed, modules)
+        self.learner = Learner(players, seed, modules, BATCH, ROUND // PART, MEMORY)
         self.kept = Kept(out / f"{self.weights.stem}.games", Batch)
         self.adam, self.random = self.learner.adam, self.learner.random
         self.start: dict[str, Any] = {}  # the manifest of the net that this run began with
