@@ -87,7 +87,7 @@ def test_chances_are_those_of_the_odds() -> None:
         assert chance(odds) == pytest.approx(1 / (1 + math.exp(-odds)), abs=0.01)
 
 
-def test_looking_further_plays_every_line_with_the_same_dice() -> None:
+def test_looking_further_plays_every_line_with_the_same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     s = some("2019", "13b", "50")[-4]
     net = judge_of(s)
     ahead = SoloLookahead(SoloSearch(judge_of(s), 3, 60), SoloSearch(net, 1, 30), net, 4, 4, 0.5)
@@ -96,6 +96,12 @@ def test_looking_further_plays_every_line_with_the_same_dice() -> None:
     assert node in nodes
     one, other = (ahead.search.states[each] for each in nodes[:2])
     assert ahead.future(one, seeded(8)) == ahead.future(one, seeded(8)) != ahead.future(other, seeded(8))
+    rolls: list[int] = []
+    monkeypatch.setattr(ahead, "future", lambda end, luck: float(rolls.append(int(luck.word())) or 0))
+    ahead.run(s, seeded(5))
+    first, *_ = rolls
+    assert rolls[:4] == [first] * 4 and len(rolls) == 4 + 2 + 2 + 2  # after the first future half of the lines are left
+    assert rolls[4::2] == rolls[5::2] and len(set(rolls)) == 4
 
 
 def a_record() -> SoloRecord:
