@@ -26,7 +26,7 @@ def rules_of(game: Game[Any]) -> str:
     return f"{name.partition('/')[0]}@{revision}"
 
 
-def check_weights(path: Path, rules: str, inputs: int | None = None) -> dict[str, Any]:
+def check_weights(path: Path, rules: str, inputs: int | str | None = None) -> dict[str, Any]:
     """The manifest of a weight file; refused if it is of other rules, or of another format of inputs.
 
     `fits` in a manifest names later revisions that changed too little to learn anew.

@@ -32,8 +32,8 @@ COUNT = click.IntRange(1)
 @click.option("--start", type=FILE, metavar="FILE.npz", help="Burgundy: begin with trained weights.")
 @click.option("--modules", is_flag=True, help="Burgundy: learn what the modules add to the net of --start.")
 @click.option(
-    "--aim", type=click.Choice(["points", "lead"]), default="points", show_default=True,
-    help="Burgundy: play for one's own points, or for the lead over the best other.",
+    "--aim", type=click.Choice(["points", "lead", "goal"]), default="points", show_default=True,
+    help="Burgundy: play for one's own points, for the lead over the best other, or for the goal of the solo game.",
 )  # fmt: skip
 @click.option("--against", metavar="LEVEL", help="Burgundy: learn the best answer to a level, which does not learn.")
 @click.option("--shipped", is_flag=True, help="Make all weights of the house anew, as their manifests say.")
@@ -75,6 +75,7 @@ def train(
       duchy train dice --sheet A --games 200000 --out weights --resume
       duchy train rivals --cluster tcp://HOST:8786
       duchy train burgundy --aim lead --against master --start burgundy-lead-2.npz
+      duchy train burgundy --aim goal --players 1 --games 20000
       duchy train dice --shipped --out weights
     """
     from duchy.arena.extras import need

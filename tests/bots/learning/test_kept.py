@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from duchy.bots.burgundy import solo_train as solo
 from duchy.bots.burgundy import train as burgundy
 from duchy.bots.learning import run
 from duchy.bots.learning.run import Progress
@@ -62,6 +63,18 @@ def test_burgundy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(played) == 6
     assert arrays(cut) == arrays(whole) and manifest(cut) == manifest(whole)
     assert not games.exists()
+
+
+def test_burgundy_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    small(monkeypatch, solo, ROUND=1, PART=1, MEMORY=2, BATCH=16, BY_HAND=1, CHECK_EVERY=2, CHECK_GAMES=4, BEAM=1,
+          MOST=10)  # fmt: skip
+    whole = solo.train(5, 4, tmp_path / "whole", updates=1.0)
+    played = counted(monkeypatch, solo, "lessons")
+    with pytest.raises(Killed):  # the checkpoint is of 2 games, and 3 were played
+        solo.train(5, 4, tmp_path / "cut", updates=1.0, progress=stop_at(3))
+    cut = solo.train(5, 4, tmp_path / "cut", updates=1.0)
+    assert len(played) == 4
+    assert arrays(cut) == arrays(whole) and manifest(cut) == manifest(whole)
 
 
 def test_rivals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

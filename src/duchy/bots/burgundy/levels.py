@@ -48,6 +48,9 @@ def make(name: str, game: Burgundy) -> Bot:
 
 def with_weights(name: str, game: Burgundy, weights: Path) -> Bot:
     bot = make(name, game)
+    if isinstance(bot, solo.SoloPlayer) and bot.level.net:
+        bot.weights = solo.solo_weights(weights)
+        return bot
     if not isinstance(bot, Thinker):
         raise without_net(name)
     bot.weights = weights_in(weights)

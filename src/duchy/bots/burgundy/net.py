@@ -1,6 +1,7 @@
 """The value net as it is trained, with numpy; `stored.py` has what play reads of it.
 
 inputs -> 72 units -> 16 units -> for each phase: points to come of the seat, of each other, and the log odds to win.
+That of the solo game has 48 units, and tells of spaces to be covered where the others tell of points.
 """
 
 from pathlib import Path
@@ -11,9 +12,10 @@ from numpy.typing import NDArray
 
 from ..learning.arrays import Floats, loaded, stored
 from ..learning.files import save_weights
-from .stored import FIRST, FORMAT, RULES, packed, read
+from .stored import FIRST, FORMAT, RULES, SOLO_FIRST, SOLO_FORMAT, packed, read
 from .thinking.inputs import MODULES, OWN, inputs
 from .thinking.judge import Weights
+from .thinking.solo_inputs import SOLO_INPUTS
 
 SECOND, PHASES = 16, 5
 
@@ -65,10 +67,16 @@ class Net:
 
     def packed(self) -> Weights:
         """For play."""
-        return packed(self.players, {name: stored(weight) for name, weight in self.weights.items()})
+        return packed({name: stored(weight) for name, weight in self.weights.items()})
 
 
 def fresh_net(players: int, random: np.random.Generator) -> Net:
+    if players == 1:
+        return _fresh(1, SOLO_INPUTS, SOLO_FIRST, random)
+    return _fresh(players, inputs(players), FIRST, random)
+
+
+def _fresh(players: int, rows: int, first: int, random: np.random.Generator) -> Net:
     def normal(*shape: int, scale: float) -> Floats:
         return (random.normal(size=shape) * scale).astype(np.float32)
 
@@ -76,9 +84,9 @@ def fresh_net(players: int, random: np.random.Generator) -> Net:
     return Net(
         players,
         {
-            "w1": normal(inputs(players), FIRST, scale=0.05),
-            "b1": np.zeros(FIRST, np.float32),
-            "w2": normal(FIRST, SECOND, scale=(2 / FIRST) ** 0.5),
+            "w1": normal(rows, first, scale=0.05),
+            "b1": np.zeros(first, np.float32),
+            "w2": normal(first, SECOND, scale=(2 / first) ** 0.5),
             "b2": np.full(SECOND, 0.1, np.float32),
             "w3": np.repeat(normal(1, SECOND, outputs, scale=0.3), PHASES, 0),
             "b3": np.zeros((PHASES, outputs), np.float32),
@@ -101,7 +109,8 @@ def widened(net: Net, players: int) -> Net:
 def save(net: Net, path: Path, manifest: dict[str, Any]) -> None:
     """Half precision for the large layer, and the manifest beside it."""
     arrays = {k: v.astype(np.float16 if k == "w1" else np.float32) for k, v in net.weights.items()}
-    save_weights(path, arrays, {"players": net.players, "rules": RULES, "format": FORMAT, **manifest})
+    form = SOLO_FORMAT if net.players == 1 else FORMAT
+    save_weights(path, arrays, {"players": net.players, "rules": RULES, "format": form, **manifest})
 
 
 def load(path: Path) -> Net:

@@ -135,10 +135,10 @@ def settled(s: State, seat: int, action: Action) -> State:
 
 @cache
 def weights_in(path: Path) -> Weights:
-    return packed(*read(path))
+    return packed(read(path)[1])
 
 
 @cache
 def weights_for(players: int, aim: str) -> Weights:
     """The net of a player count and aim; for one player, the one for two serves."""
-    return packed(*read(WEIGHTS / f"burgundy-{aim}-{max(players, 2)}.npz"))
+    return packed(read(WEIGHTS / f"burgundy-{aim}-{max(players, 2)}.npz")[1])

@@ -1,22 +1,29 @@
 """The levels at the solo game of Burgundy: they plan a whole turn for its goal, 37 covered spaces."""
 
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
-from duchy.games.burgundy.engine.codes import AT_END, AT_TURN, END
+from duchy.games.burgundy.engine.codes import AT_TURN, END
+from duchy.games.burgundy.engine.edition import Rules
 from duchy.games.burgundy.engine.state import State
-from duchy.kernel.chance import Stream
+from duchy.kernel.compat import COMPILED
 from duchy.kernel.contract import Action, Game, View
-from duchy.kernel.play import Play
-from duchy.kernel.rng import Rng, seeded
+from duchy.kernel.rng import Rng
 
-from ..bot import Bot
+from .atlas import solo_atlas_of
+from .solo_lookahead import SoloLookahead
 from .solo_prices import PRICES
+from .stored import packed, read_solo
+from .thinking.judge import Atlas, Judge, Weights
+from .thinking.solo_judge import PriceJudge, SoloNet
 from .thinking.solo_search import SoloSearch
 
 
 @dataclass(frozen=True)
 class SoloLevel:
+    net: bool = False  # does it judge by what was learned, or by prices made by hand?
     beam: int = 12
     most: int = 1500
     noise: float = 0.0
@@ -28,15 +35,29 @@ LEVELS: Final = {
     "novice": SoloLevel(beam=1, most=100, noise=2.0),
     "casual": SoloLevel(beam=2, most=200, noise=0.7),
     "skilled": SoloLevel(beam=4, most=400),
-    "expert": SoloLevel(),
-    "master": SoloLevel(beam=20, most=2500, lines=6, samples=8),
+    "expert": SoloLevel(net=True),
+    "master": SoloLevel(net=True, lines=6, samples=12),
 }
-QUICK_BEAM: Final = 3
-QUICK_MOST: Final = 150
+SPACES: Final = 4.0  # what a space weighs beside the log odds, which few games have taught
+SPACES_AHEAD: Final = 0.25  # and beside the chance itself, which is averaged over futures
+QUICK_BEAM: Final = 2
+QUICK_MOST: Final = 100
+WEIGHTS: Final = Path(__file__).parent / "weights" / "burgundy-goal-1.npz"
 
 
-def make(level: str) -> Bot:
+def make(level: str) -> "SoloPlayer":
     return SoloPlayer(LEVELS[level])
+
+
+@cache
+def solo_weights(path: Path) -> Weights:
+    return packed(read_solo(path))
+
+
+def solo_net(atlas: Atlas, weights: Weights) -> SoloNet:
+    net = SoloNet(atlas, weights)
+    net.spaces = SPACES
+    return net
 
 
 class SoloPlayer:
@@ -44,52 +65,59 @@ class SoloPlayer:
 
     def __init__(self, level: SoloLevel) -> None:
         self.level = level
-        self.search = SoloSearch(list(PRICES), level.beam, level.most)
-        self.quick = SoloSearch(list(PRICES), QUICK_BEAM, QUICK_MOST)
+        self.weights: Weights | None = None  # instead of those of the house
+        self.rules: Rules | None = None
         self.plan: list[Action] = []
 
     def choose(self, game: Game[Any], view: View[Any], rng: Rng) -> Action:
-        s = view.state
+        s: State = view.state
         legal = list(game.legal(s, 0))
+        self.prepare(s)
         if s.stage != AT_TURN:  # the castle, and what else is chosen before the first round
-            return self._settle(game, view, legal)
+            return self._settle(game, s, legal)
         if not self.plan or self.plan[0] not in legal:
-            self.plan = [*self.search.line(self._best(game, s, rng)), END]
+            self.plan = [*self.search.line(self._best(s, rng)), END]
         if self.plan[0] not in legal:
             self.plan = []
             return legal[0]
         return self.plan.pop(0)
 
-    def _best(self, game: Game[Any], s: State, rng: Rng) -> int:
-        """The end of the turn that is worth most; a level that looks ahead lets the next rolls decide between some."""
-        search = self.search
-        node = search.run(s, self.level.noise, rng)
-        if not self.level.samples or search.states[node].stage == AT_END:
-            return node
-        ends = sorted((int(end) for end in search.ends), key=lambda end: -search.value(search.states[end]))
-        seeds = [rng.below(1 << 30) for _ in range(self.level.samples)]
-        chosen = ends[: self.level.lines] or [node]
-        return max(chosen, key=lambda end: sum(self._later(game, search.states[end], seed) for seed in seeds))
+    def prepare(self, s: State) -> None:
+        if self.rules is s.rules:
+            return
+        level = self.level
+        self.rules = s.rules
+        atlas = solo_atlas_of(s.rules)
+        self.search = SoloSearch(self._judge(atlas), level.beam, level.most)
+        self.ahead: SoloLookahead | None = None
+        if level.samples:
+            net = self._net(atlas)
+            quick = SoloSearch(net, QUICK_BEAM, QUICK_MOST)
+            lines, samples = (level.lines, level.samples) if COMPILED else (3, 4)
+            self.ahead = SoloLookahead(self.search, quick, net, lines, samples, SPACES_AHEAD)
 
-    def _later(self, game: Game[Any], s: State, seed: int) -> float:
-        """What a position at the end of a turn is worth after the next one, with these dice."""
-        rng = seeded(seed)
-        line = Play(game, {}, (), Stream(rng), start=s)
-        line.enter(0, END)
-        line.go_on()
-        then = line.state
-        if line.over:
-            return float(int(then.players[0].covered).bit_count())
-        node = self.quick.run(then, 0.0, rng)
-        return self.quick.value(self.quick.states[node])
+    def _judge(self, atlas: Atlas) -> Judge:
+        return self._net(atlas) if self.level.net else PriceJudge(atlas, list(PRICES))
 
-    def _settle(self, game: Game[Any], view: View[Any], legal: list[Action]) -> Action:
-        """Where most spaces are in reach."""
+    def _net(self, atlas: Atlas) -> SoloNet:
+        return solo_net(atlas, self.weights or solo_weights(WEIGHTS))
+
+    def _best(self, s: State, rng: Rng) -> int:
+        """The end of the turn that is worth most."""
+        if self.ahead:
+            return int(self.ahead.run(s, rng))
+        return int(self.search.run(s, self.level.noise, rng))
+
+    def _settle(self, game: Game[Any], s: State, legal: list[Action]) -> Action:
+        """What looks best; by hand, where most spaces are in reach."""
         self.plan = []
 
-        def reach(action: Action) -> int:
-            then = game.copy(view.state)
+        def worth(action: Action) -> float:
+            then = game.copy(s)
             game.apply(then, 0, action)
-            return int(then.players[0].frontier).bit_count()
+            if not self.level.net:
+                return int(then.players[0].frontier).bit_count()
+            self.search.judge.begin(then, 0)
+            return self.search.judge.value(then)
 
-        return max(legal, key=reach)
+        return max(legal, key=worth)

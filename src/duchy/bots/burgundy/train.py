@@ -4,7 +4,6 @@ What the modules add is learned in a run of its own, which leaves alone what is 
 Worker processes play a round of games with the present weights while this one learns from the rounds before.
 """
 
-import math
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,6 @@ from duchy.kernel.errors import InputError
 from duchy.kernel.rng import Rng, seeded
 
 from ..learning import run
-from ..learning.adam import Adam
 from ..learning.arrays import Floats, numbers
 from ..learning.kept import Kept
 from ..learning.trainer import Trainer, Wish
@@ -26,23 +24,20 @@ from ..weights import check_weights, manifests
 from .aims import AIMS
 from .atlas import atlas_of
 from .calibrate import calibrated, results
-from .net import Net, fresh_net, load, save, widened
+from .learner import BATCH, MEMORY, PART, ROUND, Learner
+from .net import Net, load, save, widened
 from .prices import PRICES
 from .response import answer_game, frozen, frozen_level, learning_seat
+from .solo_train import GOAL
+from .solo_train import train as train_alone
 from .stored import FORMAT, RULES, TABLES
 from .targets import Batch, collect
 from .thinking.hand import HandJudge
-from .thinking.inputs import inputs
 from .thinking.judge import NetJudge
-from .thinking.module_inputs import rows_of_modules
 from .thinking.search import Search
 from .thinking.selfplay import Record, play_game, practice
 
-ROUND = 200  # games played with one set of weights
-PART = 50  # of these, what a worker is given at once
-MEMORY = 60  # rounds that are remembered
 WARM = 12  # rounds that a trained net plays before it learns on: a short memory would mislead it
-BATCH = 512
 BEAM = 5  # in training; play keeps more
 MOST = 150  # positions between two dice, in training
 BY_HAND = 1000  # games that the hand-made judgement plays at the start
@@ -50,7 +45,6 @@ CHECK_EVERY = 20  # rounds between two points of the learning curve
 CHECK_GAMES = 100
 CALIBRATION = 400  # games that set the forecasts right, but at most a twentieth of the run
 SHARE = 0.5  # of what is learned of the modules: much of it is chance, and in full white castles were played worse
-AVERAGE = 0.9997  # memory of the running average of the weights, which is what plays in the end
 
 
 def schedule(share: float, trained: bool, modules: bool) -> tuple[float, float, float]:
@@ -103,60 +97,6 @@ def lessons(*arguments: Any) -> Batch:
     return play_round(*arguments)[0]
 
 
-class Learner:
-    """The net, its optimiser and the games it remembers."""
-
-    def __init__(self, players: int, seed: int, modules: bool = False) -> None:
-        self.players = players
-        self.random = np.random.default_rng(seed)
-        self.net = fresh_net(players, self.random)
-        self.rows: Floats | None = None  # 1 for the inputs that learn, if not all of the net does
-        if modules:
-            self.rows = np.zeros((inputs(players), 1), np.float32)
-            self.rows[[int(row) for row in rows_of_modules(players)]] = 1
-        self.adam = Adam(self.net.weights, epsilon=1e-6)
-        self.memory: list[Batch] = []
-
-    def remember(self, batch: Batch) -> None:
-        self.memory.append(batch)
-        del self.memory[: -MEMORY * (ROUND // PART)]
-
-    def learn(self, steps: int, rate: float) -> float:
-        """Mean error in own points, over steps of one batch each."""
-        starts = [np.concatenate([[0], np.cumsum(b.counts)]) for b in self.memory]
-        total = 0.0
-        for _ in range(steps):
-            grads, errors = self.net.gradient(*self._draw(starts))
-            if self.rows is not None:
-                grads = {"w1": grads["w1"] * self.rows}
-            self.adam.step(grads, rate)
-            if self.adam.steps % 10 == 0:
-                self.adam.follow(grads, AVERAGE**10)
-            total += float(errors[0])
-        return math.sqrt(total / max(steps, 1))
-
-    def _draw(self, starts: list[NDArray[np.int64]]) -> tuple[Floats, NDArray[np.int64], NDArray[np.int64], Floats]:
-        """A batch from four of the remembered parts, one of them of the newest round."""
-        picks = self.random.integers(0, len(self.memory), 4)
-        picks[0] = len(self.memory) - 1 - self.random.integers(0, min(ROUND // PART, len(self.memory)))
-        items, phases, targets = [], [], []
-        for pick in picks:
-            batch, begin = self.memory[pick], starts[pick]
-            some = self.random.integers(0, len(batch.counts), BATCH // 4)
-            items += [batch.items[begin[at] : begin[at + 1]] for at in some]
-            phases.append(batch.phases[some])
-            targets.append(batch.targets[some])
-        rows = np.repeat(np.arange(BATCH), [len(on) for on in items])
-        on = np.concatenate(items)
-        place = np.zeros(len(self.net.weights["w1"]), np.int64)
-        place[on] = 1
-        columns = np.flatnonzero(place)
-        place[columns] = np.arange(len(columns))
-        x = np.zeros((BATCH, len(columns)), np.float32)
-        x[rows, place[on]] = 1
-        return x, columns, np.concatenate(phases), np.concatenate(targets)
-
-
 class Run(run.Run):
     def __init__(
         self, players: int, seed: int, games: int, out: Path, aim: str, updates: float,
@@ -165,7 +105,7 @@ class Run(run.Run):
         super().__init__(f"burgundy-{aim}-{players}", seed, games, out)
         self.players, self.aim, self.updates, self.modules = players, aim, updates, modules
         self.against = against  # the level that it learns an answer to, instead of playing against itself
-        self.learner = Learner(players, seed, modules)
+        self.learner = Learner(players, seed, modules, BATCH, ROUND // PART, MEMORY)
         self.kept = Kept(out / f"{self.weights.stem}.games", Batch)
         self.adam, self.random = self.learner.adam, self.learner.random
         self.start: dict[str, Any] = {}  # the manifest of the net that this run began with
@@ -335,6 +275,10 @@ def train(
 
 
 def _train(wish: Wish, told: run.Told) -> Path:
+    if wish.aim == GOAL:
+        if wish.players != 1 or wish.modules or wish.start is not None or wish.against is not None:
+            raise InputError("The goal is that of the solo game: --players 1, and nothing to begin with or to answer.")
+        return train_alone(wish.seed, wish.games, wish.out, wish.resume, told, where=wish.pool)
     return train(
         wish.players, wish.seed, wish.games, wish.out, wish.resume, told, wish.aim, start=wish.start,
         modules=wish.modules, against=wish.against, where=wish.pool,
@@ -342,6 +286,8 @@ def _train(wish: Wish, told: run.Told) -> Path:
 
 
 def _game(wish: Wish) -> tuple[str, dict[str, Any]]:
+    if wish.aim == GOAL:
+        return "burgundy/2019-solo", {"players": 1}
     game = "+".join(["burgundy/2019", *(module_ids("2019") if wish.modules else ())])
     return game, {"players": wish.players, "boards": "1"}
 

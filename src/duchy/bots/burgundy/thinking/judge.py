@@ -141,7 +141,7 @@ class NetJudge(Judge):
         _set_marks(self.mark, self.base, 0)
         self._see_others(s)
         self.base_shape.count = 0
-        add_own_shape(self.lens, s, p, self.base_shape)
+        self._see_shape(s, p, self.base_shape)
         self.base.count = 0
         self._see_possessions(s, p, self.base)
         _set_marks(self.mark, self.base_shape, 1)
@@ -164,6 +164,10 @@ class NetJudge(Judge):
             self.other_points = append(self.other_points, banked(s, p))
             add_player(self.atlas.of(p.duchy), s, p, other, self.static, OWN + (k - 1) * PLAYER)
 
+    def _see_shape(self, s: State, p: Player, out: Inputs) -> None:
+        """What follows from the tiles in the duchy."""
+        add_own_shape(self.lens, s, p, out)
+
     def _see_possessions(self, s: State, p: Player, out: Inputs) -> None:
         """What else a turn of the seat may change."""
         add_own_possessions(self.lens, s, p, self.seat, out)
@@ -174,7 +178,7 @@ class NetJudge(Judge):
         """Those of a position of the turn that was begun, for the record of a self-play game."""
         now = self.now
         now.count = 0
-        add_own_shape(self.lens, s, s.players[self.seat], now)
+        self._see_shape(s, s.players[self.seat], now)
         self._see_possessions(s, s.players[self.seat], now)
         out = now.items[: now.count]
         j: i64
@@ -234,6 +238,10 @@ class NetJudge(Judge):
         p = s.players[self.seat]
         self.banked = banked(s, p)
         self.over = self.last and not p.die0 and not p.die1
+        self._forward(s, p)
+
+    def _forward(self, s: State, p: Player) -> None:
+        """The net from its inputs to its outputs."""
         first = self._shape_sum(s, p)
         now = self.now
         now.count = 0
@@ -259,7 +267,7 @@ class NetJudge(Judge):
             return self.shapes[code]
         now = self.now
         now.count = 0
-        add_own_shape(self.lens, s, p, now)
+        self._see_shape(s, p, now)
         total = self.sum
         root = self.root_sum
         i: i64
