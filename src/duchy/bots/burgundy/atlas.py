@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from duchy.games.burgundy.engine.edition import Rules
 from duchy.games.burgundy.modes.solo.islands import island_layouts
 from duchy.games.burgundy.setup.facts import COLOUR_LETTERS, edition_layouts
-from duchy.games.burgundy.setup.layouts import Layout
+from duchy.games.burgundy.setup.layout import Layout
 
 from .thinking.inputs import BOARDS, Lens
 from .thinking.judge import Atlas

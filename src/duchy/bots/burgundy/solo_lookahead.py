@@ -3,8 +3,9 @@
 from typing import Final
 
 from duchy.games.burgundy.engine.apply import apply
+from duchy.games.burgundy.engine.chance import apply_chance, chance
 from duchy.games.burgundy.engine.codes import AT_END, AT_TURN, END
-from duchy.games.burgundy.engine.flow import apply_chance, chance, movers
+from duchy.games.burgundy.engine.flow import movers
 from duchy.games.burgundy.engine.state import State
 from duchy.kernel.compat import COMPILED
 from duchy.kernel.contract import CHANCE

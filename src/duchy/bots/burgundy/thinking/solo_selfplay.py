@@ -1,8 +1,8 @@
 """Whole solo games inside the compiled code, for training."""
 
 from duchy.games.burgundy.engine.apply import apply
+from duchy.games.burgundy.engine.chance import apply_chance, chance
 from duchy.games.burgundy.engine.codes import AT_END, AT_SETTLING, AT_TURN, END
-from duchy.games.burgundy.engine.flow import apply_chance, chance
 from duchy.games.burgundy.engine.state import State
 from duchy.kernel.compat import append, i64, vec
 from duchy.kernel.rng import Rng
