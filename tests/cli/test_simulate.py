@@ -131,4 +131,4 @@ def test_progress_is_told_on_standard_error_alone(run, monkeypatch):
     monkeypatch.setattr("duchy.cli.progress.EVERY", 0.0)
     ran = run("simulate", "--games", 5, "--jobs", 1, "--json")
     assert ran.json()["games"] == 5
-    assert ran.err.splitlines() == [f"games: {n} of 5" for n in range(1, 6)]
+    assert ran.err.splitlines() == [f"games: {n} of 5, 0 s left" for n in range(1, 6)]
