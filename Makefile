@@ -126,7 +126,9 @@ built-page: page-checks
 # installed modules. DUCHY_EXPECT makes tests/conftest.py verify it. What is never compiled (server, arena, commands,
 # environments) is the same code in both runs: with the compiled engine all of it is tested, here tables, matches and advice.
 # How strong the bots are is measured with the compiled engine too: here they choose what is stored, at every level.
-ONCE := $(patsubst %,tests/%/,server arena bots cli envs browser __pycache__)
+# So are the rules with their second telling (tests/oracles), which is as slow both times: that the interpreted engine does
+# the same as the compiled one is seen by the stored numbers of whole games.
+ONCE := $(patsubst %,tests/%/,server arena bots cli envs browser oracles __pycache__)
 PLAYED := tests/server/test_modes.py tests/server/test_local.py tests/cli/test_simulate.py tests/arena/test_coach.py \
   tests/bots/test_choices.py tests/bots/test_without_numpy.py
 INTERPRETED := $(if $(WHY_PURE),tests --ignore tests/browser,$(filter-out $(ONCE),$(wildcard tests/*/)) $(wildcard tests/test_*.py) $(PLAYED))
