@@ -209,9 +209,10 @@ def test_the_end_of_a_phase_and_the_final_count_are_scenes_before_the_result(vis
     page.evaluate(SCENES)
     page.evaluate(PLAY)
     count = page.get_by_role("complementary", name="The final count")
-    expect(count).to_be_visible()
+    expect(count).to_be_visible(timeout=20_000)
+    assert page.get_by_role("complementary", name="Phase III is over").count() == 0  # the count came after it
     assert page.get_by_role("dialog").count() == 0
-    assert page.evaluate("window.scenes")[:2] == ["Phase I is over", "Phase II is over"]
+    assert page.evaluate("window.scenes")[:3] == ["Phase I is over", "Phase II is over", "Phase III is over"]
     expect(page.locator(".log .heading").last).to_contain_text("Phase III, round ")
     expect(page.get_by_role("dialog")).to_be_visible(timeout=30_000)
     expect(count).to_have_count(0)
