@@ -158,6 +158,7 @@ class Deeds(Table):
         return True
 
     def beside_an_action(self, seat: int) -> set[str]:
+        """What can be done beside it without a die: Oracle tells, in burgundy.py."""
         raise NotImplementedError
 
     # ------------------------------------------------------------------ the four actions

@@ -16,7 +16,7 @@ class Layout:
         supply = position.pop("supply")
         self.tiles = [tile for tile, count in supply["coloured"].items() for _ in range(count)]
         for kind in self.needed(players):  # the next phase finds its tiles
-            self.draw(self.tiles, lambda tile: kind_of(tile) == kind)  # noqa: B023
+            self.draw(self.tiles, lambda tile: kind_of(tile) == kind)  # noqa: B023  # it is called at once
         self.tiles += [tile for tile in supply["black"] if tile not in supply["coloured"]]
         seen = [
             *position["round_goods"],
@@ -107,7 +107,7 @@ class Layout:
             liked = [hex_ for hex_ in near if board.kinds[hex_] in ("monastery", "castle")]
             near = liked if liked and self.rng.below(2) else near
             hex_ = near[self.rng.below(len(near))]
-            tile = self.draw(self.tiles, lambda tile: kind_of(tile) == board.kinds[hex_])  # noqa: B023
+            tile = self.draw(self.tiles, lambda tile: kind_of(tile) == board.kinds[hex_])  # noqa: B023  # it is called at once
             if tile and hex_ in table.legal_spaces(seat, tile):
                 table.lay(seat, hex_, tile)
             elif tile:

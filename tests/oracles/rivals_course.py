@@ -200,11 +200,11 @@ class Course(Hands):
         self.now, self.immune = None, set()
 
     def happens(self, name: str, seat: int) -> Steps:
-        """What an event card does: see rivals_cards.py."""
+        """What an event card does: Events tells, in rivals_events.py."""
         raise NotImplementedError
 
     def actions(self, seat: int) -> Steps:
-        """The action phase: see rivals_cards.py."""
+        """The action phase: told in rivals_cards.py."""
         raise NotImplementedError
 
     def brigand_attack(self, seat: int) -> None:
