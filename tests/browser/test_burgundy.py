@@ -183,6 +183,14 @@ def test_every_way_to_play_is_drawn_and_played_on_the_board(
     assert me.n > 20
 
 
+def test_the_name_of_a_partner_is_whole(visit: Callable[..., Page]) -> None:
+    page = visit()
+    sit_down(page, "burgundy/2019-team", 3)
+    name = page.locator(".opponent .name").nth(1)
+    expect(name).to_have_text("Novice 3")
+    assert name.evaluate("e => e.scrollWidth <= e.clientWidth")
+
+
 @pytest.mark.parametrize("how", ["setting", "device"])
 def test_high_contrast_has_patterns_as_well_as_colours(how: str, visit: Callable[..., Page]) -> None:
     page = visit(contrast="more" if how == "device" else "no-preference")
