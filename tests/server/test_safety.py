@@ -219,6 +219,9 @@ def test_rules_games_and_facts_can_be_read(site: Site) -> None:
     rules = {rule["id"]: rule for rule in site.get("/api/rules")["rules"]}
     assert site.get("/api/rules/B-WORK-06") == rules["B-WORK-06"]
     assert "D-MARK-03" in rules and "R-GEO-01" in rules
+    for nobody in ("chess", "burgundy/1999", "burgundy/1999&ask=ships"):
+        status, body, _ = site.request("GET", f"/api/rules?game={nobody}")
+        assert status == 404 and b"There is no " in body
     listed = {game["id"]: game for game in site.get("/api/games")["games"]}
     assert listed["burgundy/2019"]["guided"]
     assert "greedy" in [bot["id"] for bot in listed["dice/standard"]["bots"]]

@@ -52,7 +52,11 @@ async def facts(game: str) -> Response:
 @router.get("/api/rules")
 async def rules(game: str = "", ask: str = "") -> Response:
     """All rules, those of a game, or those that answer a question."""
-    return answer(await asyncio.to_thread(reference.rules, game, ask), headers=KEEP)
+    try:
+        found = await asyncio.to_thread(reference.rules, game, ask)
+    except InputError as error:
+        raise Problem(404, str(error)) from None
+    return answer(found, headers=KEEP)
 
 
 @router.get("/api/rules/{id_}")

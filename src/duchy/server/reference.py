@@ -17,6 +17,10 @@ QUESTION: Final = 200  # letters of a question that are read
 
 def rules(game: str, ask: str) -> Rules:
     """The rules of a game, or of all, in the order of the ledgers; with a question those that answer it, best first."""
+    if "/" in game:
+        games.find(game)
+    elif game:
+        games.family_of(game)
     if ask.strip():
         return Rules([rule(found) for found in finding.find(ask[:QUESTION], game)])
     known = topics()
