@@ -114,7 +114,7 @@ class Batch:
             mask[start + i64(ids[j + 3])] = u8(0)
             j += 4
         for a in actions:
-            k = i64(found[rows[a & low] + (a >> bits)])
+            k = i64(found[i64(rows[a & low]) + (a >> bits)])
             mask[start + k] = u8(1)
             ids[at] = i16(k)
             at += 1

@@ -4,7 +4,7 @@ A type checker and mypyc see librt's packed `vec` and the native `i64`, and comp
 interpreted code that hands a vec to a compiled class. Where the engine is interpreted, a vec is a plain list and an i64
 a plain int, which is what CPython runs fastest. This module itself is never compiled.
 
-A vec's length is fixed: always rebind, `out = append(out, x)`.
+A vec's length is fixed: always rebind, `out = append(out, x)`, `out, x = pop(out)`.
 """
 
 from pathlib import Path
@@ -15,6 +15,7 @@ COMPILED: Final = any(path.suffix in (".so", ".pyd") for path in Path(__file__).
 if TYPE_CHECKING or COMPILED:
     from librt.strings import read_i64_le as read_i64_le
     from librt.vecs import append as append
+    from librt.vecs import pop as pop
     from librt.vecs import vec as vec
     from mypy_extensions import i16 as i16
     from mypy_extensions import i32 as i32
@@ -34,6 +35,9 @@ else:
     def append(v, x):
         v.append(x)
         return v
+
+    def pop(v):
+        return v, v.pop()
 
     def read_i64_le(data, at):
         return int.from_bytes(data[at : at + 8], "little", signed=True)

@@ -1,6 +1,6 @@
 """Actions as numbers without gaps, fixed for a game, a number of players and a set-up: what learners count by."""
 
-from .compat import i16, i64, vec
+from .compat import i16, i32, i64, vec
 
 
 class Numbering:
@@ -23,12 +23,13 @@ class Numbering:
             found += [0] * length
         for number, action in enumerate(actions):
             found[first[action % 2**bits] + (action >> bits)] = number
-        self.rows: vec[i64] = vec[i64]([i64(first.get(row, 0)) for row in range(2**bits)])  # where its places begin
+        # where its places begin; small, since tables and states want the cache for themselves
+        self.rows: vec[i32] = vec[i32]([i32(first.get(row, 0)) for row in range(2**bits)])
         self.found: vec[i16] = vec[i16]([i16(number) for number in found])  # the number of an action, by place
 
     def number(self, action: i64) -> i64:
         """The number of an action; `packed[number]` is the way back."""
-        place = self.rows[action & self.low] + (action >> self.bits)
+        place = i64(self.rows[action & self.low]) + (action >> self.bits)
         number: i64 = 0
         if place < len(self.found):
             number = i64(self.found[place])

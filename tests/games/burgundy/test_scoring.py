@@ -99,7 +99,7 @@ def test_settling_scores_nothing_and_gives_no_action(edition: str) -> None:
     game.apply(s, 1, game.parse(s, 1, "settle 1 b3"))
     assert game.movers(s) == CHANCE
     assert [sum(seat.values()) for seat in game.scores(s)] == [0, 0]
-    assert s.pending == []
+    assert not s.pending
 
 
 @pytest.mark.rule("B-COLOUR-01", "B-COLOUR-02", "B-COLOUR-03", "B-COLOUR-06")

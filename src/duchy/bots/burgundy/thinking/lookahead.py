@@ -56,7 +56,7 @@ class Lookahead:
         self.positions = 0
         best = self.search.run(s, 0.0, rng)
         end = self.search.states[best]
-        if end.pending or end.players[end.current].die0 or end.players[end.current].die1:
+        if len(end.pending) or end.players[end.current].die0 or end.players[end.current].die1:
             return best  # no end of the turn was found
         lines = self._lines(best, rng)
         if len(lines) == 1:

@@ -178,10 +178,10 @@ class Search:
         while stack:
             node = stack.pop()
             s = self.states[node]
-            if left == 0 and not s.pending:
+            if left == 0 and not len(s.pending):
                 ends = append(ends, node)
             actions = legal(s, seat)
-            if s.pending and s.pending[-1] & 15 == P_DISCARD and not self.all_discards:
+            if len(s.pending) and s.pending[-1] & 15 == P_DISCARD and not self.all_discards:
                 actions = self._least(s, actions)
             for action in actions:
                 if action == END or i64(len(self.states)) >= most:
@@ -201,7 +201,7 @@ class Search:
                 self.states.append(child)
                 self.parent = append(self.parent, node)
                 self.action = append(self.action, action)
-                if child.pending or _dice(child.players[seat]) == left:
+                if len(child.pending) or _dice(child.players[seat]) == left:
                     stack.append(number)
                 else:
                     out = append(out, number)
@@ -292,7 +292,7 @@ class Search:
         seat = self.seat
         while node >= 0:
             s = self.states[node]
-            if _dice(s.players[seat]) == 1 and not s.pending:
+            if _dice(s.players[seat]) == 1 and not len(s.pending):
                 return node
             node = self.parent[node]
         return -1

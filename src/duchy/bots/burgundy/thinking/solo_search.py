@@ -66,7 +66,7 @@ class SoloSearch:
         while node >= 0:
             s = self.states[node]
             p = s.players[0]
-            if not s.pending and (p.die0 == 0) != (p.die1 == 0):
+            if not len(s.pending) and (p.die0 == 0) != (p.die1 == 0):
                 return node
             node = self.parent[node]
         return -1
@@ -81,7 +81,7 @@ class SoloSearch:
         while stack:
             node = stack.pop()
             s = self.states[node]
-            if left == 0 and not s.pending:
+            if left == 0 and not len(s.pending):
                 self.ends = append(self.ends, node)
             for action in self._sensible(s, legal(s, 0)):
                 if action == END or i64(len(self.states)) >= most:
@@ -102,7 +102,7 @@ class SoloSearch:
                 self._enter(child, node, action)
                 p = child.players[0]
                 dice: i64 = (1 if p.die0 else 0) + (1 if p.die1 else 0)
-                if child.pending or dice == left:
+                if len(child.pending) or dice == left:
                     stack.append(number)
                 else:
                     out = append(out, number)
@@ -115,7 +115,7 @@ class SoloSearch:
 
     def _sensible(self, s: State, actions: vec[i64]) -> vec[i64]:
         """Points are bought only to reach the target, and which goods are given up is not looked into."""
-        if not s.pending or s.pending[-1] & 15 != P_MODULE:
+        if not len(s.pending) or s.pending[-1] & 15 != P_MODULE:
             return actions
         about = s.pending[-1] >> PENDING_SHIFT
         if about & 15 != 0:

@@ -124,7 +124,7 @@ def apply(s: State, seat: i64, action: i64) -> None:
     elif kind == END:
         end_turn(s)
     elif kind == PASS:
-        effect = s.pending.pop()
+        effect = s.pop()
         if effect & 15 == P_NEIGHBOUR:
             _sail(s, p)
         elif effect & 15 == P_MODULE:
@@ -134,13 +134,13 @@ def apply(s: State, seat: i64, action: i64) -> None:
     elif kind == KEEP:
         _keep(s, p, x)
     elif kind == DISCARD:
-        effect = s.pending.pop()
+        effect = s.pop()
         unstore(p, x)
         s.removed += 1
         if effect & 15 == P_DISCARD:
             gain(s, p, effect >> PENDING_SHIFT)
         elif p.stored > p.room:
-            s.pending.append(P_OVERFULL)
+            s.push(P_OVERFULL)
     elif kind == BUY:
         silver = action >> SILVER_SHIFT & 3
         p.silver -= silver
@@ -158,7 +158,7 @@ def apply(s: State, seat: i64, action: i64) -> None:
         p.hired = 1
         gain(s, p, from_depot(s, x))
     elif kind == ANSWER:
-        _answer(s, p, s.pending.pop(), action)
+        _answer(s, p, s.pop(), action)
     elif kind == ACT:
         s.hooks.modules[x].acted(s, p, _use_die(s, p, action), action >> ARGUMENT_SHIFT)
     elif kind == OPTION:
@@ -172,11 +172,11 @@ def _go_on_with_modules(s: State) -> None:
     while True:
         for m in s.hooks.stepped:
             m.stepped(s, s.players[s.current])
-        if not s.pending or s.pending[-1] & 15 != P_RESUME:
+        if not len(s.pending) or s.pending[-1] & 15 != P_RESUME:
             break
-        about = s.pending.pop() >> PENDING_SHIFT
+        about = s.pop() >> PENDING_SHIFT
         s.hooks.modules[about & 15].resume(s, s.players[s.current], about >> 4)
-    if (s.stage == AT_PHASE_END or s.stage == AT_PREPARE) and not s.pending:
+    if (s.stage == AT_PHASE_END or s.stage == AT_PREPARE) and not len(s.pending):
         go_on(s)
 
 
@@ -191,7 +191,7 @@ def _use_die(s: State, p: Player, action: i64) -> i64:
     stands in for a die, which is then no longer pending."""
     die = action >> DIE_SHIFT & 3
     if die > 1:
-        effect = s.pending.pop()
+        effect = s.pop()
         return effect >> PENDING_SHIFT if effect & 15 == P_WHITE else 0
     value = p.die0
     if die == 0:
@@ -242,7 +242,7 @@ def gain(s: State, p: Player, tile: i64) -> None:
             if m.stow(s, p, tile):
                 return
     if p.stored == p.room:
-        s.pending.append(P_DISCARD | tile << PENDING_SHIFT)
+        s.push(P_DISCARD | tile << PENDING_SHIFT)
         return
     if p.stored == len(p.storage):
         p.storage = append(p.storage, EMPTY)
@@ -357,13 +357,13 @@ def take_effect(s: State, p: Player, holder: Player, tile: i64, h: i64) -> None:
         building_effect(s, p, tile)
     elif colour == SHIP:
         if any_goods(s):
-            s.pending.append(P_SHIP)
+            s.push(P_SHIP)
         else:
             _sail(s, p)
     elif colour == LIVESTOCK:
         _score_livestock(s, p, holder, tile, h)
     elif colour == CASTLE:
-        s.pending.append(P_CASTLE)
+        s.push(P_CASTLE)
 
 
 def _score_livestock(s: State, p: Player, holder: Player, tile: i64, h: i64) -> None:
@@ -414,11 +414,11 @@ def building_effect(s: State, p: Player, building: i64) -> None:
             m.effect(s, p, building)
     elif building_helps(s, p, building):
         if building == TOWN_HALL:
-            s.pending.append(P_TOWN_HALL)
+            s.push(P_TOWN_HALL)
         elif building == WAREHOUSE:
-            s.pending.append(P_WAREHOUSE)
+            s.push(P_WAREHOUSE)
         else:  # market, carpenter's workshop, church
-            s.pending.append(building + 1)
+            s.push(building + 1)
 
 
 def building_helps(s: State, p: Player, building: i64) -> bool:
@@ -437,7 +437,7 @@ def building_helps(s: State, p: Player, building: i64) -> bool:
 
 # ------------------------------------------------------------------ ships
 def _load(s: State, p: Player, depot: i64) -> None:
-    second: i64 = SECOND if s.pending.pop() & 15 == P_NEIGHBOUR else 0
+    second: i64 = SECOND if s.pop() & 15 == P_NEIGHBOUR else 0
     if depot == NO_GOODS:
         _sail(s, p)
         return
@@ -449,14 +449,14 @@ def _load(s: State, p: Player, depot: i64) -> None:
             _move_goods(s, p, depot, t)
     if size_of(new) > free:
         if free:
-            s.pending.append(P_KEEP | (depot | second) << PENDING_SHIFT)
+            s.push(P_KEEP | (depot | second) << PENDING_SHIFT)
             return
         new = 0
     _store_new(s, p, depot, new, second)
 
 
 def _keep(s: State, p: Player, types: i64) -> None:
-    about = s.pending.pop() >> PENDING_SHIFT
+    about = s.pop() >> PENDING_SHIFT
     _store_new(s, p, about & 7, types, about & SECOND)
 
 
@@ -466,7 +466,7 @@ def _store_new(s: State, p: Player, depot: i64, types: i64, second: i64) -> None
         if types & BIT[t]:
             _move_goods(s, p, depot, t)
     if p.monasteries & M5 and not second and (has_goods(s, (depot + 1) % 6) or has_goods(s, (depot + 5) % 6)):
-        s.pending.append(P_NEIGHBOUR | depot << PENDING_SHIFT)
+        s.push(P_NEIGHBOUR | depot << PENDING_SHIFT)
         return
     _sail(s, p)
 

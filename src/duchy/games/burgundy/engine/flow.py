@@ -93,7 +93,7 @@ def begin_asking(s: State, stage: i64) -> None:
 
 def go_on(s: State) -> None:
     """Ask the next player in track order; when nobody has anything left to decide, the game goes on."""
-    while not s.pending:
+    while not len(s.pending):
         s.turn += 1
         if s.turn == s.n:
             s.turn = 0

@@ -73,7 +73,7 @@ def legal_into(s: State, seat: i64, out: vec[i64]) -> vec[i64]:
     if s.stage == AT_SETTLING:
         return settlements(s, seat, out)
     p = s.players[s.current]
-    if s.pending:
+    if len(s.pending):
         return _answers(s, p, s.pending[-1], out)
     if p.die0:
         out = die_actions(s, p, p.die0, 0, out)

@@ -190,7 +190,7 @@ def write_hand(p: Player, out: vec[i64], at: i64) -> None:
 
 def write_more(s: State, seat: i64, room: i64, out: vec[i64], at: i64) -> None:
     """What a game with modules has beside the rest."""
-    out[at] = s.pending[-1] >> PENDING_SHIFT if s.pending else 0
+    out[at] = s.pending[-1] >> PENDING_SHIFT if len(s.pending) else 0
     at += 1
     deep = _deep(room)
     for k in range(s.n):

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from duchy.kernel.compat import i64, mypyc_attr, vec
+from duchy.kernel.compat import append, i64, mypyc_attr, pop, vec
 
 from .board import Duchy
 from .codes import AT_START_PLAYER, BASE_SOURCES, BUILDING_TYPES, COLOURS, EMPTY
@@ -144,12 +144,12 @@ class State:
     )  # fmt: skip
 
     def __init__(
-        self, rules: Rules, players: list[Player], source: "State | None" = None, width: i64 = 0
+        self, rules: Rules, players: vec[Player], source: "State | None" = None, width: i64 = 0
     ) -> None:
         self.rules = rules
         self.players = players
         if source is not None:  # in the order of use, as in Player
-            self.pending: list[i64] = source.pending[:]
+            self.pending: vec[i64] = source.pending[:]
             self.hooks: Hooks = source.hooks
             self.width: i64 = source.width
             self.stage: i64 = source.stage
@@ -206,7 +206,7 @@ class State:
         self.bonus_taken = vec[i64]([0] * COLOURS)  # how many of the two bonus tiles of a colour are gone
         self.settled = vec[i64]([EMPTY] * n)  # SETTLE actions made; replaced, never changed
         self.offered = vec[i64]([EMPTY] * (2 * n))  # the duchies each seat may choose from; replaced, never changed
-        self.pending = []
+        self.pending = vec[i64]()  # effects that wait for an answer, the next one last: `push` and `pop`
         self.supply = rules.coloured
         self.black_supply = rules.black
         self.goods_supply = vec[i64]([7] * 6)
@@ -214,12 +214,21 @@ class State:
         self.modded = False  # is any module on?
         self.ext = vec[Part]()  # by module
 
+    def push(self, effect: i64) -> None:
+        """An effect waits for an answer, before all those that wait already."""
+        self.pending = append(self.pending, effect)
+
+    def pop(self) -> i64:
+        """The effect that is answered; it waits no longer. The memory stays for the next one, with its table."""
+        self.pending, effect = pop(self.pending)
+        return effect
+
     def plays_itself(self, seat: i64) -> bool:
         """Has this seat nobody who decides for it?"""
         return seat >= self.people
 
     def copy(self) -> "State":
-        players = [p.copy() for p in self.players]
+        players = vec[Player]([p.copy() for p in self.players])
         return State(self.rules, players, self)
 
     def become(self, other: "State", seat: i64, own: Player) -> None:
@@ -263,7 +272,7 @@ class State:
         refill(self.bonus_taken, other.bonus_taken)
         self.settled = other.settled
         self.offered = other.offered
-        if self.pending or other.pending:
+        if len(self.pending) or len(other.pending):
             self.pending = other.pending[:]
         self.supply = other.supply
         self.black_supply = other.black_supply

@@ -12,7 +12,7 @@ from duchy.kernel.reader import Reader
 from ..engine.codes import CASTLE, DEAL_ANY, DEAL_NONE, DEAL_PAIRS, EMPTY
 from ..engine.edition import Rules
 from ..engine.hooks import equip
-from ..engine.state import State, new_player
+from ..engine.state import Player, State, new_player
 from ..words.module import Language
 from ..words.names import DEALS
 from .facts import COLOUR_LETTERS, edition_facts, edition_pools, make_rules
@@ -49,7 +49,7 @@ def rules_with(language: Language, own: OwnBoards, pool: str) -> Rules:
 def new_state(language: Language, own: OwnBoards, pool: str, players: int) -> State:
     rules = rules_with(language, own, pool)
     seats = [new_player(rules.duchies[0], seat) for seat in range(players + len(language.mode.automatic))]
-    s = State(rules, seats, None, language.mode.width(players))
+    s = State(rules, vec[Player](seats), None, language.mode.width(players))
     s.people = players
     equip(s, language.hooks)
     return s

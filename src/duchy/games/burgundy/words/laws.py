@@ -192,7 +192,7 @@ def _area_points(s: State, p: Player, loose: bool) -> list[str]:
     done = {int(p.duchy.area[h]) for h in range(37) if p.covered & p.duchy.area[h] == p.duchy.area[h]}
     points = sum(s.rules.area_points[mask.bit_count() + _inns(p, mask)] for mask in done)
     most = sum(s.rules.area_points[mask.bit_count() + _inns(p, mask) + 1] for mask in done)
-    settled = s.settled[s.players.index(p)]
+    settled = s.settled[p.seat]
     start = 18 if settled == EMPTY else settled >> HEX_SHIFT & 63
     if p.duchy.area_size[start] == 1:
         points -= s.rules.area_points[1]

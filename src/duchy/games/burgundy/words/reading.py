@@ -57,7 +57,7 @@ def from_dict(d: Mapping[str, Any], language: Language) -> State:
     s.round_order = _seats(r, "order", n) if s.stage >= AT_TURN else _order(r, "order", n)
     s.current = s.round_order[s.turn]
     _read_market(s, r, language.tiles)
-    s.pending = [_read_pending(r, text, language) for text in r.items("pending", 0, 40)]
+    s.pending = vec[i64]([_read_pending(r, text, language) for text in r.items("pending", 0, 40)])
     _read_settling(s, r, players)
     seats = r.table("seat")
     for i in range(players):

@@ -105,7 +105,7 @@ class Solo(Module):
         return part
 
     def _push(self, s: State, kind: i64, parameter: i64) -> None:
-        s.pending.append(P_MODULE | (self.at | (kind | parameter << KIND_BITS) << 4) << PENDING_SHIFT)
+        s.push(P_MODULE | (self.at | (kind | parameter << KIND_BITS) << 4) << PENDING_SHIFT)
 
     # ---------------------------------------------------------------- the round
     def rolled(self, s: State, white: i64) -> None:
@@ -134,7 +134,7 @@ class Solo(Module):
         part = self.part(s)
         if p.covered == EVERYWHERE:
             s.stage = AT_END
-            s.pending = []
+            s.pending = vec[i64]()
             part.parts = []
             return True
         duchy = p.duchy
@@ -156,7 +156,7 @@ class Solo(Module):
         """Count what was gained; where nothing else is pending, go on with the parts until there is a choice."""
         part = self.part(s)
         self._count(s, p, part)
-        while part.parts and not s.pending:
+        while part.parts and not len(s.pending):
             for other in part.parts:
                 if other != part.parts[0]:
                     self._push(s, ORDER, 0)
@@ -175,7 +175,7 @@ class Solo(Module):
             if len(self._rewards(s, p, vec[i64](capacity=16))):
                 self._push(s, REWARDING, 0)
         elif kind == ACTION:
-            s.pending.append(P_CASTLE | OPTIONAL << PENDING_SHIFT)
+            s.push(P_CASTLE | OPTIONAL << PENDING_SHIFT)
         else:
             tile = about & 63
             if TILE_COLOUR[tile] == MONASTERY:
@@ -257,7 +257,7 @@ class Solo(Module):
             return
         for m in s.hooks.wares:
             m.fetch_ware(s, p, ware)
-        if s.pending and s.pending[-1] & 15 == P_DISCARD:
+        if len(s.pending) and s.pending[-1] & 15 == P_DISCARD:
             s.pending[-1] = P_DISCARD | FACE_DOWN << PENDING_SHIFT
         else:
             p.storage[p.stored - 1] = FACE_DOWN

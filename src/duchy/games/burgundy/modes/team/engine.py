@@ -135,7 +135,7 @@ class Team(Module):
             return
         self.turn(s, p)
         if s.stage == AT_PREPARE and not p.covered and not self.partner(s, p).covered:
-            s.pending.append(P_MODULE | (self.at | FOUND << 4) << PENDING_SHIFT)
+            s.push(P_MODULE | (self.at | FOUND << 4) << PENDING_SHIFT)
 
     # ---------------------------------------------------------------- the purse
     def turn(self, s: State, p: Player) -> None:
@@ -194,11 +194,11 @@ class Team(Module):
         private = p.private < limit
         shared = p.stored - p.private < limit
         if private and shared:
-            s.pending.append(P_MODULE | (self.at | (STOW | tile << 4) << 4) << PENDING_SHIFT)
+            s.push(P_MODULE | (self.at | (STOW | tile << 4) << 4) << PENDING_SHIFT)
         elif private or shared:
             self._keep(p, tile, private)
         else:
-            s.pending.append(P_DISCARD | tile << PENDING_SHIFT)
+            s.push(P_DISCARD | tile << PENDING_SHIFT)
         return True
 
     def _keep(self, p: Player, tile: i64, private: bool) -> None:
@@ -213,7 +213,7 @@ class Team(Module):
         p.room = 2 * self.room
         self.partner(s, p).room = 2 * self.room
         if len(self._surplus(s, p, vec[i64](capacity=8))) > 0:
-            s.pending.append(P_MODULE | (self.at | TRIM << 4) << PENDING_SHIFT)
+            s.push(P_MODULE | (self.at | TRIM << 4) << PENDING_SHIFT)
         return True
 
     def _surplus(self, s: State, p: Player, out: vec[i64]) -> vec[i64]:

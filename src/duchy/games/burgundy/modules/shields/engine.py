@@ -125,7 +125,7 @@ class Shields(Module):
         return part
 
     def _push(self, s: State, kind: i64, parameter: i64) -> None:
-        s.pending.append(P_MODULE | (self.at | (kind | parameter << KIND_BITS) << 4) << PENDING_SHIFT)
+        s.push(P_MODULE | (self.at | (kind | parameter << KIND_BITS) << 4) << PENDING_SHIFT)
 
     # ---------------------------------------------------------------- set-up
     def is_dealt(self, s: State, shield: i64) -> bool:
@@ -210,8 +210,8 @@ class Shields(Module):
         for d in range(6):
             if part.depots[d] & BIT[arg]:
                 part.depots[d] ^= BIT[arg]
-                if s.pending and s.pending[-1] & 15 == P_CASTLE:
-                    s.pending.pop()
+                if len(s.pending) and s.pending[-1] & 15 == P_CASTLE:
+                    s.pop()
                 else:
                     p.workers -= self.pair_cost(p, d + 1)
                     p.die0 = 0
@@ -249,7 +249,7 @@ class Shields(Module):
                 if m.trim(s, p):
                     return
             if p.stored > p.room:
-                s.pending.append(P_OVERFULL)
+                s.push(P_OVERFULL)
         elif BIT[shield] == S6:
             part.named[p.seat] = EMPTY
             self.copy_monasteries(s)
@@ -319,7 +319,7 @@ class Shields(Module):
         where = action >> HEX_SHIFT & 63
         left = unused & (2 if FROM_DEPOT <= x < BESIDE else 1)
         if left:  # the other shield comes when this tile has done all it does
-            s.pending.append(P_RESUME | (self.at | (PLACEMENT | left << KIND_BITS) << 4) << PENDING_SHIFT)
+            s.push(P_RESUME | (self.at | (PLACEMENT | left << KIND_BITS) << 4) << PENDING_SHIFT)
         holder = aimed_at(s, p, action)
         if x >= BESIDE:
             for m in s.hooks.straight:
@@ -446,7 +446,7 @@ class Shields(Module):
         self.part(s).named[p.seat] = seat
         self.copy_monasteries(s)
         if s.filling == LAST_NAMING and s.stage == AT_PHASE_END:
-            s.pending.pop()
+            s.pop()
 
     def copy_monasteries(self, s: State) -> None:
         """BX-SHIELD-06.2 to -06.7: what acts for each player."""

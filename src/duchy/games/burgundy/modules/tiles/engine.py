@@ -72,7 +72,7 @@ class Tiles(Module):
     # ---------------------------------------------------------------- the crane
     def effect(self, s: State, p: Player, building: i64) -> None:
         if building == CRANE:
-            s.pending.append(P_MODULE | self.at << PENDING_SHIFT)
+            s.push(P_MODULE | self.at << PENDING_SHIFT)
 
     def answers(self, s: State, p: Player, effect: i64, out: vec[i64]) -> vec[i64]:
         """BX-CRANE-02 to -04: the building types whose effect finds anything to do."""

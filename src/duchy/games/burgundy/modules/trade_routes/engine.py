@@ -89,7 +89,7 @@ class TradeRoutes(Module):
 
     def ask(self, s: State, p: Player) -> None:
         if s.stage == AT_PREPARE and self.part(s).loose[p.seat]:
-            s.pending.append(P_MODULE | self.at << PENDING_SHIFT)
+            s.push(P_MODULE | self.at << PENDING_SHIFT)
 
     def answers(self, s: State, p: Player, effect: i64, out: vec[i64]) -> vec[i64]:
         """BX-TR-04: the next tile of the route."""
@@ -113,7 +113,7 @@ class TradeRoutes(Module):
     # ---------------------------------------------------------------- sales
     def sold(self, s: State, p: Player, goods: i64, tiles: i64) -> None:
         """BX-TR-11: the sale is paid; now its tiles go to the route one after the other."""
-        s.pending.append(self._stack(goods, tiles))
+        s.push(self._stack(goods, tiles))
 
     def _stack(self, goods: i64, tiles: i64) -> i64:
         return P_RESUME | (self.at | goods << 8 | tiles << 11) << PENDING_SHIFT
@@ -132,7 +132,7 @@ class TradeRoutes(Module):
             return
         part.goods[SPACES_A_TILE * part.each * seat + space] = goods
         if tiles > 1:
-            s.pending.append(self._stack(goods, tiles - 1))
+            s.push(self._stack(goods, tiles - 1))
         at = SPACES_A_TILE * tile + space % SPACES_A_TILE
         if self.types[at] == goods:
             self._bonus(s, p, self.bonuses[at])
@@ -148,7 +148,7 @@ class TradeRoutes(Module):
     def _bonus(self, s: State, p: Player, bonus: i64) -> None:
         """BX-TR-15."""
         if bonus == CASTLE_TILE:
-            s.pending.append(P_CASTLE | FROM_BONUS << PENDING_SHIFT)
+            s.push(P_CASTLE | FROM_BONUS << PENDING_SHIFT)
         else:
             building_effect(s, p, bonus)
 

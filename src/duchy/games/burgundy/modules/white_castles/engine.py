@@ -36,7 +36,7 @@ class WhiteCastles(Module):
     def effect(self, s: State, p: Player, building: i64) -> None:
         """BX-WC-06 and -08."""
         if building == WHITE_CASTLE:
-            s.pending.append(P_WHITE | self.part(s).white << PENDING_SHIFT)
+            s.push(P_WHITE | self.part(s).white << PENDING_SHIFT)
 
     def score_end(self, s: State, p: Player) -> None:
         """BX-WC-12."""

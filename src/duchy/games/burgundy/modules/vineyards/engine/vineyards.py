@@ -281,11 +281,11 @@ class Vineyards(Module):
         """A double hex is discarded from a full storage."""
         self._take_out(s, p, arg)
         self.part(s).removed += 1
-        effect = s.pending.pop()
+        effect = s.pop()
         if effect & 15 == P_DISCARD:
             gain(s, p, effect >> PENDING_SHIFT)
         elif p.stored > p.room:
-            s.pending.append(P_OVERFULL)
+            s.push(P_OVERFULL)
 
     # ---------------------------------------------------------------- die actions
     def acts(self, s: State, p: Player, values: i64, die: i64, out: vec[i64]) -> vec[i64]:
@@ -408,7 +408,7 @@ class Vineyards(Module):
 
     # ---------------------------------------------------------------- bonuses
     def _push(self, s: State, kind: i64, parameter: i64) -> None:
-        s.pending.append(P_MODULE | (self.at | (kind | parameter << KIND_BITS) << 4) << PENDING_SHIFT)
+        s.push(P_MODULE | (self.at | (kind | parameter << KIND_BITS) << 4) << PENDING_SHIFT)
 
     def _bonuses(self, s: State, p: Player, v: i64, left: i64) -> None:
         """BV-BONUS-02: pure gains at once; of two others the owner says which comes first."""
@@ -443,10 +443,10 @@ class Vineyards(Module):
     def _use(self, s: State, p: Player, v: i64, left: i64, i: i64) -> None:
         """BV-BONUS-03 to -06 and -08: one bonus, and what is left of the tile when all it brings is done."""
         rest = v | (left ^ BIT[i]) << 4
-        s.pending.append(P_RESUME | (self.at | (BONUSES | rest << KIND_BITS) << 4) << PENDING_SHIFT)
+        s.push(P_RESUME | (self.at | (BONUSES | rest << KIND_BITS) << 4) << PENDING_SHIFT)
         bonus = self.bonuses[2 * v + i]
         if bonus == CASTLE_TILE:
-            s.pending.append(P_CASTLE | OPTIONAL << PENDING_SHIFT)
+            s.push(P_CASTLE | OPTIONAL << PENDING_SHIFT)
         elif bonus == FREE_TILE:
             self._push(s, FREELY, 0)
         elif bonus == DOUBLE_HEX:
