@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from duchy.bots.registry import make, names, offered
+from duchy.arena.coach import strongest
+from duchy.arena.puzzles.difficulty import levels
+from duchy.bots.registry import make, names, offered, usual
 from duchy.games import open_game
 from duchy.kernel.chance import Seed
 from duchy.kernel.errors import InputError
@@ -62,7 +64,14 @@ def test_greedy_beats_the_level_listed_before_it() -> None:
 
 def test_the_strongest_that_plays_to_win_is_named_last() -> None:
     found = names(open_game("burgundy/2019"))
-    assert found[-1] == "master" and found[-2] == "master:score"
+    assert found[-3:] == ["master:score", "master", "grandmaster"]
+
+
+@pytest.mark.parametrize("game_id", ["burgundy/2019", "burgundy/2019-team", "dice/standard", "rivals/duel"])
+def test_who_thinks_for_long_plays_and_coaches_only_where_it_is_named(game_id: str) -> None:
+    game: Any = open_game(game_id)
+    assert usual(game) == strongest(game) == "master"
+    assert "grandmaster" not in levels(game), "puzzles are as hard as they were"
 
 
 def test_a_game_without_bots_of_its_own_has_the_simple_ones() -> None:

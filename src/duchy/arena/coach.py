@@ -111,6 +111,7 @@ class Analysis:
 def strongest(game: Game[Any]) -> str:
     """The bot that coaches where none is named: the strongest that can look ahead, else one quick in playouts."""
     names = [name for name in registry.names(game) if ":" not in name]  # master:score does not play to win
+    names = [name for name in names if name not in registry.LONG]  # which judge as others do, and only choose longer
     for name in reversed(names):
         if isinstance(registry.make(name, game), Foresight):
             return name

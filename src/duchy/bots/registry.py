@@ -29,13 +29,20 @@ OFFERED: Final = {
     "skilled": "plans its whole turn",
     "expert": "knows what a position is worth",
     "master": "thinks ahead, and takes a moment",
+    "grandmaster": "thinks further, for two without expansions; else as master",
 }
+LONG: Final = ("grandmaster",)  # take so long for a turn that they play only where they are named
 
 
 def offered(game: Game[Any]) -> dict[str, str]:
     """The bots to offer for a game, weakest first."""
     known = names(game)
     return {name: OFFERED[name] for name in known if name in OFFERED} | dict.fromkeys(own.names(), "a guest")
+
+
+def usual(game: Game[Any]) -> str:
+    """Who plays where no bot is named: the strongest, but none that thinks for long."""
+    return next(name for name in reversed(names(game)) if name not in LONG)
 
 
 def make(name: str, game: Game[Any]) -> Bot:

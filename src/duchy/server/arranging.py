@@ -59,7 +59,7 @@ def seated(game: Game[Any], wishes: list[SeatWish], old: Meta, host: int) -> tup
         seats[place] = old.seats[person]
     for i, wish in enumerate(wishes):
         if wish.who == "bot":
-            bot = wish.bot or registry.names(game)[-1]
+            bot = wish.bot or registry.usual(game)
             registry.make(bot, game)
             seats[i] = Seating("bot", bot_name(bot, i, [seat.name for seat in seats]), bot)
     return [*seats, *(Seating("bot", name) for name in game.automatic)], places

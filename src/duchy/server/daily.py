@@ -72,7 +72,7 @@ class Daily:
         day = day_of(self.clock())
         game_id, setup = game_of(family, day)
         game = games.open_game(game_id)
-        bot = BOT if BOT in registry.names(game) else registry.names(game)[-1]
+        bot = BOT if BOT in registry.names(game) else registry.usual(game)
         token = new_token()
         seats = [Seating("person", name, token_hash=token_hash(token))]
         seats.append(Seating("bot", opening.bot_name(bot, 1, [name]), bot))

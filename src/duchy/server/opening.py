@@ -103,7 +103,7 @@ def _seating(game: Game[Any], wish: OpenTable) -> tuple[list[Seating], int | Non
     me = token = None
     for i, w in enumerate(wish.seats):
         if w.who == "bot":
-            bot = w.bot or registry.names(game)[-1]
+            bot = w.bot or registry.usual(game)
             registry.make(bot, game)
             seats.append(Seating("bot", clean(w.name, NAME_LENGTH) or bot_name(bot, i, [s.name for s in seats]), bot))
         elif w.who == "open":
@@ -194,7 +194,7 @@ def _import_seats(
     if finished:  # a seat is for who writes notes; all names stay
         seats = [Seating("person", name) for name in names]
     else:
-        bot = wish.bot or registry.names(game)[-1]
+        bot = wish.bot or registry.usual(game)
         registry.make(bot, game)
         seats = [Seating("bot", name, bot) for name in names]
     if wish.seat is None:

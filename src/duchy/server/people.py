@@ -78,7 +78,7 @@ async def fill(table: LiveTable, host: int, seat: int, bot: str) -> int:
             raise Refused("This seat is not free.", "")
         from .opening import bot_name
 
-        bot = bot or registry.names(table.game)[-1]
+        bot = bot or registry.usual(table.game)
         registry.make(bot, table.game)
         new = table.meta.copy()
         others = [name for i, name in enumerate(table.names) if i != seat]

@@ -155,7 +155,7 @@ def seating(
     game: Game[Any], names: list[str], hands: list[int], bot: str, name: str
 ) -> tuple[list[Seating], int | None, str | None]:
     """The caller gets one token for all the seats of his hands; a bot of the given level takes the others."""
-    bot = bot or registry.names(game)[-1]
+    bot = bot or registry.usual(game)
     registry.make(bot, game)
     people = len(names) - len(game.automatic)
     if len(set(hands)) != len(hands) or any(not 0 <= seat < people for seat in hands):

@@ -160,5 +160,5 @@ def test_prices_made_by_hand_settle_where_the_net_does(boards: str) -> None:
 
 
 def test_an_unknown_level_is_named() -> None:
-    with pytest.raises(InputError, match='no level "grandmaster"'):
-        make("grandmaster", Burgundy("2019"))
+    with pytest.raises(InputError, match='no level "champion"'):
+        make("champion", Burgundy("2019"))

@@ -12,6 +12,9 @@ export const levelWords = (bot: BotOffer): string => (bot.text ? `${bot.title}: 
 /** Against whom a newcomer plays: a bot that knows what it does, and answers at once. */
 export const usualBot = (entry: GameOffer): string => (entry.bots.find((bot) => bot.id === 'casual') ?? entry.bots[0])?.id ?? ''
 
+/** Who plays a position on: the strongest that does not think for long. */
+export const strongBot = (bots: BotOffer[]): string => (bots.find((bot) => bot.id === 'master') ?? bots.at(-1))?.id ?? ''
+
 /** The shortest way to a table: me, and bots for the rest. */
 export function quickSeats(entry: GameOffer, name: string): SeatWish[] {
   return [{ who: 'me', name }, ...Array.from({ length: entry.usual - 1 }, () => ({ who: 'bot' as const, bot: usualBot(entry) }))]

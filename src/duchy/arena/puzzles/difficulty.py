@@ -28,7 +28,7 @@ def expected(rating: float, difficulty: float) -> float:
 
 def levels(game: Game[Any]) -> list[str]:
     """The bots that try, weakest first."""
-    return [name for name in registry.offered(game) if name != JUDGE]
+    return [name for name in registry.offered(game) if name != JUDGE and name not in registry.LONG]
 
 
 def tried(game: Game[Any], view: View[Any], right: Collection[Action], luck: str) -> dict[str, int]:

@@ -24,11 +24,16 @@ LEVELS: Final = {
     "master-1": Level(net="points", others=AIMS["lead"], lines=8, samples=12),  # as it was, for one release
     "master": Level(net="lead", others=AIMS["lead"], lines=8, samples=12, whole_round=True),
     "master:score": Level(net="points", lines=8, samples=12),
+    "grandmaster": Level(net="lead", others=AIMS["lead"], lines=8, samples=12, whole_round=True, far=True),
 }
+FOR_TWO: Final = "grandmaster"  # with more players or with modules it is `master`; a team has always more
 
 
 def names(game: Burgundy) -> list[str]:
-    return list(solo.LEVELS if mode_of(game.modules) == "solo" else LEVELS)
+    mode = mode_of(game.modules)
+    if mode == "solo":
+        return list(solo.LEVELS)
+    return [name for name in LEVELS if name != FOR_TWO or not mode]
 
 
 def below_greedy(game: Burgundy) -> tuple[str, ...]:

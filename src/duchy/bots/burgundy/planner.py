@@ -21,10 +21,12 @@ from .stored import packed, read
 from .thinking.hand import HandJudge
 from .thinking.judge import Atlas, Judge, NetJudge, Weights
 from .thinking.lookahead import Lookahead
+from .thinking.rounds import RoundsAhead
 from .thinking.search import Search, best_action, fingerprint, normal
 
 WEIGHTS: Final = Path(__file__).parent / "weights"
-LEAD: Final = (2,)  # players, without modules: where the net for the lead and the whole round were measured
+LEAD: Final = (2,)  # players, without modules: where the net for the lead, the whole round and more were measured
+FAR: Final = (16, 32, 6.0)  # lines, futures and margin of who looks some rounds further
 MOST: Final = 4000 if COMPILED else 600  # positions between two dice
 
 
@@ -40,6 +42,7 @@ class Level:
     lines: int = 1  # lines that are played on
     samples: int = 0
     whole_round: bool = False  # play on until all have moved, and judge every seat from its own side; see LEAD
+    far: bool = False  # and for more rounds, in more futures; see LEAD
 
     @property
     def learned(self) -> bool:
@@ -91,7 +94,10 @@ class Planner:
             reply = Search(self._judge(atlas), 2, False, 100)
             reply.modules = self.search.modules
             lines, samples = (level.lines, level.samples) if COMPILED else (3, 4)
-            self.ahead = Lookahead(self.search, reply, lines, samples, 4.0, level.whole_round and measured)
+            if level.far and measured and COMPILED:  # interpreted it would take many seconds
+                self.ahead = RoundsAhead(self.search, reply, *FAR)
+            else:
+                self.ahead = Lookahead(self.search, reply, lines, samples, 4.0, level.whole_round and measured)
 
     def _judge(self, atlas: Atlas) -> Judge:
         level = self.level

@@ -61,16 +61,19 @@ class Lookahead:
         lines = self._lines(best, rng)
         if len(lines) == 1:
             return best
+        return self._best(lines, rng).node
+
+    def _best(self, lines: list[Line], rng: Rng) -> Line:
         first_seed = rng.word()
         k: i64
         for k in range(self.samples):
             for line in lines:
-                line.total += self._future(line.after.copy(), seeded(first_seed + k), rng)
+                line.total += self.future(line.after.copy(), seeded(first_seed + k), rng)
             if self.positions > MOST_POSITIONS:
                 break
             if len(lines) > 2 and (k + 1 == self.samples // 4 or k + 1 == self.samples // 2):
-                lines = _better_half(lines)
-        return _better_half(lines)[0].node
+                lines = best_lines(lines, (len(lines) + 1) // 2)
+        return best_lines(lines, 1)[0]
 
     def _lines(self, best: i64, rng: Rng) -> list[Line]:
         search = self.search
@@ -96,8 +99,8 @@ class Lookahead:
             apply(s, current, END)
         return s
 
-    def _future(self, s: State, luck: Rng, rng: Rng) -> float:
-        """The worth for the seat in one future."""
+    def future(self, s: State, luck: Rng, rng: Rng) -> float:
+        """The worth for the seat in one future; plays on in `s`, where the others have answered."""
         seat = self.search.seat
         judge = self.reply.judge
         end = self.next_end(s, seat, luck, rng)
@@ -115,7 +118,7 @@ class Lookahead:
 
         Plays on in `s`, where the others have answered.
         """
-        _go_on(s, luck)
+        go_on(s, luck)
         if s.stage == AT_END:
             return s
         s = self._others(s, seat, rng)
@@ -130,7 +133,7 @@ class Lookahead:
         while not _all_moved(s) or (s.phase == 4 and s.round == 4):
             then = s.copy()
             apply(then, s.current, END)
-            _go_on(then, luck)
+            go_on(then, luck)
             if then.stage == AT_END:
                 return then
             node = self._reply(then, rng)
@@ -143,7 +146,7 @@ class Lookahead:
         return node
 
 
-def _go_on(s: State, luck: Rng) -> None:
+def go_on(s: State, luck: Rng) -> None:
     """To the next turn of somebody, or the end of the game."""
     while s.stage != AT_TURN and s.stage != AT_END:
         if movers(s) == CHANCE:
@@ -162,10 +165,10 @@ def _all_moved(s: State) -> bool:
     return True
 
 
-def _better_half(lines: list[Line]) -> list[Line]:
-    """Best first."""
+def best_lines(lines: list[Line], count: i64) -> list[Line]:
+    """So many of them, best first."""
     out: list[Line] = []
-    while 2 * len(out) < len(lines):
+    while i64(len(out)) < count:
         best = lines[0]
         for line in lines:
             if line not in out and (best in out or line.total > best.total):
