@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 PAGE = ROOT / "src" / "duchy" / "server" / "static"
 OLDEST_NODE = (20, 19)
-FETCHED = WEB / "node_modules" / ".fetched"  # npm empties the folder before it fetches: the stamp is that of a whole one
+FETCHED = WEB / "node_modules" / ".fetched"  # npm empties the folder first: the stamp is of a whole one
 
 
 def version(node: str) -> tuple[int, ...]:

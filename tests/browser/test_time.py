@@ -238,7 +238,7 @@ def test_the_end_of_a_phase_and_the_final_count_are_scenes_before_the_result(vis
 
 def test_an_event_card_lies_open_with_its_text_until_it_was_read(visit: Callable[..., Page]) -> None:
     page = visit(NOWHERE, quick=False)
-    page.goto([watch_bots(page, "rivals/turmoil", 2) for _ in range(16)][-1])  # of these games its first event is soonest
+    page.goto([watch_bots(page, "rivals/turmoil", 2) for _ in range(16)][-1])  # its first event is soonest
     page.locator(".frame").wait_for()
     scene = page.locator("aside.scene")
     expect(scene).to_be_visible(timeout=60_000)
