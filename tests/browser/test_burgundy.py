@@ -1,13 +1,15 @@
 """The Castles of Burgundy in the browser: whole games by mouse and by keyboard, and what a turn needs."""
 
 import json
+import os
 import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from .conftest import NOWHERE, PROOF, learn, sit_down
+from .conftest import NOWHERE, PROOF, Player, learn, sit_down
+from .layout import Case, lay
 
 
 def begin(page: Page, game: str = "burgundy") -> None:
@@ -32,7 +34,12 @@ def test_a_whole_game_by_mouse(visit: Callable[..., Page], player: Callable, pic
     assert me.n < 30
 
 
-def test_a_whole_game_by_keyboard_alone(visit: Callable[..., Page], player: Callable) -> None:
+WHOLE = 400
+LATE = 230  # entries of a record; a game has some 270
+
+
+def test_a_game_by_keyboard_alone_to_its_end(visit: Callable[..., Page], player: Callable) -> None:
+    """Forty decisions of a new game and the last phase of another; with DUCHY_WHOLE a whole one."""
     page = visit()
     page.wait_for_selector("[data-play=burgundy]")
     while page.evaluate("document.activeElement.dataset.play") != "burgundy":
@@ -40,18 +47,26 @@ def test_a_whole_game_by_keyboard_alone(visit: Callable[..., Page], player: Call
     page.keyboard.press("Enter")
     page.wait_for_selector(".frame")
     me = player(page)
-    for _ in range(400):
-        if me.settle() == "over":
-            break
-        n = me.n
-        page.keyboard.press("c")
-        for _ in range(me.rng.randrange(6)):
-            page.keyboard.press("ArrowDown")
-        page.keyboard.press("Enter")
-        me.moved_on(n)
+    if not by_keys(me, WHOLE if os.environ.get("DUCHY_WHOLE") else 40):
+        lay(page, Case("burgundy/2019", 2, entries=LATE))
+        assert by_keys(me, WHOLE)
     expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def by_keys(me: Player, decisions: int) -> bool:
+    """So many sentences of the list; is the game over?"""
+    for _ in range(decisions):
+        if me.settle() == "over":
+            return True
+        n = me.n
+        me.page.keyboard.press("c")
+        for _ in range(me.rng.randrange(6)):
+            me.page.keyboard.press("ArrowDown")
+        me.page.keyboard.press("Enter")
+        me.moved_on(n)
+    return False
 
 
 @pytest.mark.parametrize("first", ["die", "tile"])
