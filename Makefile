@@ -32,23 +32,24 @@ KEY := $(shell { echo '$(WHY_PURE)$(DUCHY_PROFILED)'; find src docs/rules web to
          | LC_ALL=C sort | xargs cksum; } | cksum | cut -d ' ' -f 1)
 INSTALLED := $(VENV)/.duchy-$(KEY)
 
+PACKAGES := web/node_modules/.fetched
+
 # Node and npm of the machine, or else those of the virtual environment.
 NPM := PATH="$$PATH:$(abspath $(BIN))" npm --prefix web --loglevel=error
 
-.PHONY: play test install pure editable needs lint types imports shifts page-checks built-page test-interpreted \
+.PHONY: play test install filled-venv pure editable needs lint types imports shifts page-checks test-interpreted \
   test-compiled test-browser mutants site test-site test-page-engine wheels test-wheel docs lock clean
 
 play: $(INSTALLED)
 	@$(BIN)/duchy serve --open $(if $(wildcard build/site/sw.js),--offline build/site) $(ARGS)
 
-# What keeps one processor busy goes two at a time, then what keeps both; the first failure ends the run.
+# What keeps one processor busy most of the time goes three at a time, then what keeps both; the first failure ends the run.
 STEP := $(MAKE) --no-print-directory
-test: needs $(VENV)/.dev
-	@$(STEP) -j2 --output-sync=target built-page lint types imports shifts
+test: needs
+	@$(STEP) -j3 --output-sync=target test-page-engine filled-venv page-checks types lint imports shifts
 	@$(STEP) test-interpreted
 	@$(STEP) test-compiled
 	@$(STEP) test-browser
-	@$(STEP) test-page-engine
 
 install: $(INSTALLED)
 
@@ -68,20 +69,30 @@ $(VENV)/.base: requirements/base.lock $(BIN)/python
 	@$(PIP) --require-hashes -r requirements/base.lock
 	@touch $@
 
+# What is never imported here, which is most of it, needs no bytecode: writing it takes as long as all the rest.
 $(VENV)/.dev: requirements/dev.lock $(VENV)/.base
-	@$(PIP) --require-hashes -r requirements/dev.lock
+	@$(PIP) --no-compile --require-hashes -r requirements/dev.lock
 	@touch $@
 
 $(VENV)/.docs: requirements/docs.lock $(VENV)/.dev
 	@$(PIP) --require-hashes -r requirements/docs.lock
 	@touch $@
 
+# What the page is built and checked with; build_page.py looks by itself whether it is there.
+$(PACKAGES): web/package.json web/package-lock.json | $(VENV)/.base
+	@$(BIN)/python tools/build_page.py --packages
+	@touch $@
+
 # The old stamp goes first: an install that breaks off must not pass for a good one.
-$(INSTALLED): $(VENV)/.base
+$(INSTALLED): $(VENV)/.base | $(PACKAGES)
 	@rm -f $(VENV)/.duchy-*
 	@echo '$(or $(WHY_PURE),duchy: installing the compiled engine)'
 	@$(PIP) --no-deps --no-build-isolation --force-reinstall .
 	@touch $@
+
+# After pip has written the rest into the same environment, not beside it.
+filled-venv: $(VENV)/.dev $(PACKAGES)
+	@$(STEP) install
 
 # A virtual environment of its own, because `make test` puts a snapshot into $(VENV).
 pure:
@@ -103,8 +114,9 @@ lint: $(VENV)/.dev
 	PYTHONPATH=src DUCHY_PURE=1 $(BIN)/python tools/page_types.py --check
 	PYTHONPATH=src DUCHY_PURE=1 $(BIN)/python tools/position_keys.py --check
 
+# With a cache of its own: mypyc, which may run beside it, checks the same files with other settings.
 types: $(VENV)/.dev
-	$(BIN)/mypy
+	$(BIN)/mypy --cache-dir .mypy_cache/types
 
 imports: $(VENV)/.dev
 	PYTHONPATH=src $(BIN)/lint-imports --no-cache --no-logo
@@ -112,15 +124,10 @@ imports: $(VENV)/.dev
 shifts: $(VENV)/.dev
 	$(BIN)/python tools/lint_shifts.py
 
-page-checks: $(VENV)/.dev
-	$(NPM) ci --no-audit --no-fund
+page-checks: $(PACKAGES)
 	$(NPM) run check
 	$(NPM) run lint
 	$(NPM) test
-
-# One after the other: both fetch the page's packages into the same folder.
-built-page: page-checks
-	@$(STEP) install
 
 # src goes before site-packages, so these are the sources themselves; the second run leaves src out, so these are the
 # installed modules. DUCHY_EXPECT makes tests/conftest.py verify it. What is never compiled (server, arena, commands,
@@ -163,7 +170,7 @@ test-site: site test-page-engine
 # A part of `make test`: the engine that a page has against this one, by games, by choices of the bots and by what tables
 # say. Compiled the first time in about a minute of two processors, then kept in build/site-cache.
 PAGE_ENGINE := build/site-cache/packed build/site-cache/pyodide/node_modules/pyodide build/site-cache/frames.json
-test-page-engine: $(VENV)/.dev
+test-page-engine: $(VENV)/.base
 	@why="$$(PYTHON313="$(PYTHON313)" $(BIN)/python tools/build_site.py --why-not)"; if [ -n "$$why" ]; then \
 	  echo "duchy: the engine in WebAssembly was NOT TESTED: $$why"; \
 	else export PATH="$$PATH:$(abspath $(BIN))" && PYTHON313="$(PYTHON313)" $(BIN)/python tools/build_site.py --engine && \

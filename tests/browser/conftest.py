@@ -66,6 +66,7 @@ PICKED = """() =>
   [...document.querySelectorAll('.frame [data-touch][aria-pressed=true]')].map(e => e.dataset.touch).join()"""
 ANSWERED = f"""([n, before]) =>
   Number(document.querySelector('.frame').dataset.n) !== n || ({PICKED})() !== before"""
+NOWHERE = "/healthz"  # of the same server, with nothing to draw: where a test begins that goes to a table of its own
 QUICK = "localStorage.setItem('duchy.settings', JSON.stringify({pace: 'instant', askBeforeEnd: false}))"
 
 

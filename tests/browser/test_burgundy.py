@@ -1,13 +1,15 @@
 """The Castles of Burgundy in the browser: whole games by mouse and by keyboard, and what a turn needs."""
 
 import json
+import os
 import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from .conftest import PROOF, learn, sit_down
+from .conftest import NOWHERE, PROOF, Player, learn, sit_down
+from .layout import Case, lay
 
 
 def begin(page: Page, game: str = "burgundy") -> None:
@@ -32,7 +34,12 @@ def test_a_whole_game_by_mouse(visit: Callable[..., Page], player: Callable, pic
     assert me.n < 30
 
 
-def test_a_whole_game_by_keyboard_alone(visit: Callable[..., Page], player: Callable) -> None:
+WHOLE = 400
+LATE = 230  # entries of a record; a game has some 270
+
+
+def test_a_game_by_keyboard_alone_to_its_end(visit: Callable[..., Page], player: Callable) -> None:
+    """Forty decisions of a new game and the last phase of another; with DUCHY_WHOLE a whole one."""
     page = visit()
     page.wait_for_selector("[data-play=burgundy]")
     while page.evaluate("document.activeElement.dataset.play") != "burgundy":
@@ -40,24 +47,32 @@ def test_a_whole_game_by_keyboard_alone(visit: Callable[..., Page], player: Call
     page.keyboard.press("Enter")
     page.wait_for_selector(".frame")
     me = player(page)
-    for _ in range(400):
-        if me.settle() == "over":
-            break
-        n = me.n
-        page.keyboard.press("c")
-        for _ in range(me.rng.randrange(6)):
-            page.keyboard.press("ArrowDown")
-        page.keyboard.press("Enter")
-        me.moved_on(n)
+    if not by_keys(me, WHOLE if os.environ.get("DUCHY_WHOLE") else 40):
+        lay(page, Case("burgundy/2019", 2, entries=LATE))
+        assert by_keys(me, WHOLE)
     expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+def by_keys(me: Player, decisions: int) -> bool:
+    """So many sentences of the list; is the game over?"""
+    for _ in range(decisions):
+        if me.settle() == "over":
+            return True
+        n = me.n
+        me.page.keyboard.press("c")
+        for _ in range(me.rng.randrange(6)):
+            me.page.keyboard.press("ArrowDown")
+        me.page.keyboard.press("Enter")
+        me.moved_on(n)
+    return False
+
+
 @pytest.mark.parametrize("first", ["die", "tile"])
 def test_die_first_and_tile_first_lead_to_the_same(first: str, visit: Callable[..., Page], player: Callable) -> None:
     """A die alone decides nothing; the ship can be taken with the 4 alone, so touching it does it."""
-    page = visit()
+    page = visit(NOWHERE)
     learn(page)
     me = player(page)
     n = me.n
@@ -75,7 +90,7 @@ def test_die_first_and_tile_first_lead_to_the_same(first: str, visit: Callable[.
 
 
 def test_dragging_a_tile_onto_a_die_takes_it(visit: Callable[..., Page]) -> None:
-    page = visit()
+    page = visit(NOWHERE)
     learn(page)
     page.get_by_role("button", name="Ship in depot 4").drag_to(page.get_by_role("button", name="Die 4", exact=True))
     expect(page.locator(".hand .tile[data-touch]")).to_have_count(1)
@@ -83,7 +98,7 @@ def test_dragging_a_tile_onto_a_die_takes_it(visit: Callable[..., Page]) -> None
 
 def test_arrow_keys_walk_over_the_duchy_to_the_space_and_enter_places(visit: Callable[..., Page]) -> None:
     """One stop of Tab for the board; from there the arrows go to the neighbour in their direction."""
-    page = visit()
+    page = visit(NOWHERE)
     learn(page)
     page.locator(".guide button").click()
     expect(page.locator(".guide")).to_contain_text("Place it")
@@ -134,7 +149,7 @@ def test_a_touch_while_a_move_is_on_its_way_does_nothing(visit: Callable[..., Pa
 
 def test_a_finished_area_flashes_with_its_points_on_the_board(visit: Callable[..., Page]) -> None:
     """The guided game comes to where a building completes an area."""
-    page = visit(reduced_motion="reduce")
+    page = visit(NOWHERE, reduced_motion="reduce")
     learn(page)
     while "an area" not in (lesson := page.locator(".guide b").text_content() or "") and lesson:
         n = page.locator(".frame").get_attribute("data-n")
@@ -149,7 +164,7 @@ def test_a_finished_area_flashes_with_its_points_on_the_board(visit: Callable[..
 
 
 def test_what_modules_add_lies_on_the_table_and_is_touched_there(visit: Callable[..., Page], player: Callable) -> None:
-    page = visit()
+    page = visit(NOWHERE)
     sit_down(page, "burgundy/special+trade-routes+shields+border-posts+tiles")
     me = player(page)
     expect(page.get_by_role("img", name="Border post").first).to_be_visible()
@@ -172,7 +187,7 @@ def test_what_modules_add_lies_on_the_table_and_is_touched_there(visit: Callable
 def test_every_way_to_play_is_drawn_and_played_on_the_board(
     game: str, bots: int, shown: str, visit: Callable[..., Page], player: Callable
 ) -> None:
-    page = visit()
+    page = visit(NOWHERE)
     sit_down(page, game, bots)
     me = player(page)
     expect(page.locator(shown).first).to_be_visible()

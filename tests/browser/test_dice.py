@@ -12,7 +12,7 @@ from duchy.kernel.chance import Seed
 from duchy.kernel.play import Play
 from duchy.kernel.rng import seeded
 
-from .conftest import DRAWN, PROOF, sit_down
+from .conftest import DRAWN, NOWHERE, PROOF, sit_down
 
 
 def test_a_whole_game_by_mouse(visit: Callable[..., Page], player: Callable) -> None:
@@ -29,7 +29,7 @@ def test_a_whole_game_by_mouse(visit: Callable[..., Page], player: Callable) -> 
 
 def test_a_click_on_the_number_that_pointing_shows_is_no_dead_click(visit: Callable[..., Page]) -> None:
     """What pointing at a hex shows must not vanish below the mouse as the die loses the focus."""
-    page = visit()
+    page = visit(NOWHERE)
     sit_down(page, "dice/standard")
     page.wait_for_selector('.frame[data-turn="mine"]')
     castle = page.locator(".own [data-touch^='hex:'][data-lit]").first
@@ -127,7 +127,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Callable[..., Page], player: Call
 
 def test_a_whole_game_through_the_accessibility_tree_alone(visit: Callable[..., Page], player: Callable) -> None:
     """Every choice is a button with its sentence, and what it wrote is spoken by the hex it was written into."""
-    page = visit()
+    page = visit(NOWHERE)
     sit_down(page, "dice/solo", bots=0, sheet="B")
     me, written = player(page), 0
     for _ in range(40):
@@ -166,7 +166,7 @@ def test_a_whole_game_through_the_accessibility_tree_alone(visit: Callable[..., 
 
 @pytest.mark.parametrize("letter", ["A", "B", "C", "D"])
 def test_castles_name_their_bonus_and_colours_their_numbers(letter: str, visit: Callable[..., Page]) -> None:
-    page = visit()
+    page = visit(NOWHERE)
     sit_down(page, "dice/standard", bots=5, sheet=letter)
     page.wait_for_selector('.frame[data-turn="mine"]')
     sheet = page.get_by_role("group", name=re.compile(f"^Sheet {letter} of Ann"))

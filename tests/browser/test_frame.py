@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from .conftest import QUICK, sit_down
+from .conftest import NOWHERE, QUICK, sit_down
 
 State = dict[str, Any]
 
@@ -111,7 +111,7 @@ def test_a_table_that_cannot_be_drawn_at_all_is_no_blank_page(broken: Callable[.
 
 
 def test_somebody_elses_board_lies_beside_the_own_one(visit: Callable[..., Page]) -> None:
-    page = visit()
+    page = visit(NOWHERE)
     sit_down(page, "burgundy/2019", bots=2)
     page.wait_for_selector('.frame[data-turn="mine"]')
     page.locator(".people").get_by_role("button").nth(2).click()
@@ -131,7 +131,7 @@ def test_somebody_elses_board_lies_beside_the_own_one(visit: Callable[..., Page]
 
 
 def test_a_spectator_chooses_whose_board_is_in_front(visit: Callable[..., Page]) -> None:
-    ann = visit()
+    ann = visit(NOWHERE)
     sit_down(ann, "burgundy/2019", bots=1, boards="1,2")
     ann.wait_for_selector('.frame[data-turn="mine"]')
     page = visit(ann.url.removeprefix(ann.evaluate("location.origin")).partition("#")[0])
@@ -147,7 +147,7 @@ def test_a_spectator_chooses_whose_board_is_in_front(visit: Callable[..., Page])
 
 
 def test_the_whole_screen_and_back(visit: Callable[..., Page]) -> None:
-    page = visit()
+    page = visit(NOWHERE)
     sit_down(page, "dice/standard")
     page.get_by_role("button", name="Full screen").click()
     page.get_by_role("button", name="Leave full screen").click()
@@ -156,7 +156,7 @@ def test_the_whole_screen_and_back(visit: Callable[..., Page]) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (820, 1180), (390, 844), (844, 390)], ids=str)
 def test_undo_and_hint_stay_in_sight_at_200_percent(size: tuple[int, int], visit: Callable[..., Page]) -> None:
-    page = visit(width=size[0], height=size[1])
+    page = visit(NOWHERE, width=size[0], height=size[1])
     sit_down(page, "burgundy/2019")
     page.wait_for_selector('.frame[data-turn="mine"]')
     page.evaluate("document.documentElement.style.fontSize = '30px'")
@@ -166,7 +166,7 @@ def test_undo_and_hint_stay_in_sight_at_200_percent(size: tuple[int, int], visit
 
 
 def test_the_log_takes_the_column_when_nothing_is_to_be_chosen(visit: Callable[..., Page]) -> None:
-    page = visit()
+    page = visit(NOWHERE)
     sit_down(page, "burgundy/2019")
     page.wait_for_selector('.frame[data-turn="mine"]')
     narrow = page.locator(".story").bounding_box()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import sit_down
+from .conftest import NOWHERE, sit_down
 
 
 def invite(visit: Callable[..., Page]) -> tuple[Page, Page]:
@@ -182,7 +182,7 @@ def whose(part: Locator, name: str) -> Locator:
 
 @pytest.mark.parametrize("game", ["burgundy/2019", "dice/standard", "rivals/introductory"])
 def test_a_spectator_chooses_whose_board_lies_in_front(game: str, visit: Callable[..., Page]) -> None:
-    ann = visit()
+    ann = visit(NOWHERE)
     sit_down(ann, game)
     carla = visit(ann.url)
     carla.wait_for_selector(".frame")
@@ -196,7 +196,7 @@ def test_a_spectator_chooses_whose_board_lies_in_front(game: str, visit: Callabl
 @pytest.mark.parametrize("game", ["burgundy/2019", "dice/standard"])
 def test_another_board_lies_beside_the_own_one(game: str, visit: Callable[..., Page]) -> None:
     """In Rivals both principalities always lie on the table."""
-    ann = visit()
+    ann = visit(NOWHERE)
     sit_down(ann, game)
     ann.locator(".people button", has_text="Novice").click()
     beside = ann.get_by_role("region", name="The board of Novice")

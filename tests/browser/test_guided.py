@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import learn
+from .conftest import NOWHERE, learn
 
 LAST = {
     "burgundy/2019": "A phase is over",
@@ -20,7 +20,7 @@ def test_who_touches_what_is_pointed_at_learns_the_game(
     game: str, visit: Callable[..., Page], player: Callable
 ) -> None:
     last = LAST[game]
-    page = visit()
+    page = visit(NOWHERE)
     learn(page, game)
     me = player(page)
     for _ in range(45):
@@ -45,7 +45,7 @@ def test_who_touches_what_is_pointed_at_learns_the_game(
 
 
 def test_the_pointer_lies_on_the_thing_to_touch(visit: Callable[..., Page], picture: Callable) -> None:
-    page = visit()
+    page = visit(NOWHERE)
     learn(page)
     expect(page.locator(".guide")).to_contain_text("Welcome to your duchy")
     pointer, thing = page.locator(".pointer"), page.locator(".frame [data-next]").first
@@ -58,7 +58,7 @@ def test_the_pointer_lies_on_the_thing_to_touch(visit: Callable[..., Page], pict
 
 
 def test_who_strays_reads_the_way_back(visit: Callable[..., Page], player: Callable) -> None:
-    page = visit()
+    page = visit(NOWHERE)
     learn(page)
     page.get_by_role("button", name="Take workers with the 4.").click()
     expect(page.locator(".guide")).to_contain_text("Undo takes it back")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
+from .conftest import NOWHERE
 from .layout import SIZES, Case, faults, lay, short, told, whole
 
 CASES = list(whole() if os.environ.get("DUCHY_WHOLE") else short())
@@ -13,7 +14,7 @@ CASES = list(whole() if os.environ.get("DUCHY_WHOLE") else short())
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_nothing_overlaps_and_nothing_is_cut_off(case: Case, visit: Callable[..., Page]) -> None:
-    page = visit()
+    page = visit(NOWHERE)
     lay(page, case)
     found = {size: faults(page, *size) for size in SIZES}
     assert not any(found.values()), told(found)

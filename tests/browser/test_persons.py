@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .test_friends import invite
+from .test_time import PLAY
 
 ASK = """async ([path, body]) => {
   const headers = { 'content-type': 'application/json', 'x-duchy-key': localStorage.getItem('duchy.key') }
@@ -60,15 +61,16 @@ def test_a_whole_game_of_days_alternates_between_two_devices(visit: Callable[...
     for each in people:
         each.page.goto(f"/t/{table}")
         each.page.wait_for_selector(".frame")
-    turn = 0
-    while people[turn % 2].settle(40) != "over":
-        at, n = people[turn % 2], people[turn % 2].n
+    for turn in range(12):
+        at = people[turn % 2]
+        assert at.settle(40) == "mine"
+        n = at.n
         at.page.locator(".choices .list button").first.evaluate("button => button.click()")
         for each in people:
             each.moved_on(n)
-        turn += 1
-    assert turn >= 10
     phone.goto("/me")
+    desk.evaluate(PLAY)  # to the end on one of them
+    phone.reload()
     row = phone.get_by_role("table", name="By game").get_by_role("row").nth(1)
     expect(row).to_contain_text("Dice Game")
     (result,) = phone.evaluate(ASK, ["/api/me/results", None])["results"]

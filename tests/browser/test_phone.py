@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as Waited
 
-from .conftest import PROOF, Player, sit_down
+from .conftest import NOWHERE, PROOF, Player, sit_down
 
 UPRIGHT = (390, 844)
 ON_ITS_SIDE = (844, 390)
@@ -154,7 +154,7 @@ def press(page: Page, x: float, y: float) -> None:
 
 
 def test_a_long_press_reads_and_takes_nothing(visit: Callable[..., Page]) -> None:
-    page = visit(**phone(UPRIGHT))
+    page = visit(NOWHERE, **phone(UPRIGHT))
     x, y = a_tile_to_take(page)
     n = page.locator(".frame").get_attribute("data-n")
     press(page, x, y)
@@ -167,7 +167,7 @@ def test_a_long_press_reads_and_takes_nothing(visit: Callable[..., Page]) -> Non
 
 
 def test_a_long_press_on_a_sentence_takes_nothing_either(visit: Callable[..., Page]) -> None:
-    page = visit(**phone(UPRIGHT))
+    page = visit(NOWHERE, **phone(UPRIGHT))
     sit_down(page, "burgundy/2019")
     page.wait_for_selector('.frame[data-turn="mine"]')
     n = page.locator(".frame").get_attribute("data-n")
@@ -180,7 +180,7 @@ def test_a_long_press_on_a_sentence_takes_nothing_either(visit: Callable[..., Pa
 
 @pytest.mark.parametrize("second", ["the same thing", "the button"])
 def test_the_first_tap_selects_and_shows_the_words_the_second_acts(second: str, visit: Callable[..., Page]) -> None:
-    page = visit(**phone(UPRIGHT))
+    page = visit(NOWHERE, **phone(UPRIGHT))
     x, y = a_tile_to_take(page)
     n = page.locator(".frame").get_attribute("data-n")
     page.touchscreen.tap(x, y)
@@ -197,7 +197,7 @@ def test_the_first_tap_selects_and_shows_the_words_the_second_acts(second: str, 
 
 
 def test_a_mouse_acts_at_once(visit: Callable[..., Page]) -> None:
-    page = visit()
+    page = visit(NOWHERE)
     sit_down(page, "burgundy/2019")
     page.wait_for_selector('.frame[data-turn="mine"]')
     n = page.locator(".frame").get_attribute("data-n")
@@ -235,7 +235,7 @@ def test_what_lies_over_the_table_is_as_wide_as_the_smallest_phone(visit: Callab
 
 
 def test_six_at_the_end_fit_the_smallest_phone(visit: Callable[..., Page]) -> None:
-    page = visit(width=360, height=640)
+    page = visit(NOWHERE, width=360, height=640)
     sit_down(page, "dice/standard", 5)
     page.wait_for_selector('.frame[data-turn="mine"]')
     page.get_by_role("button", name="Menu").click()
@@ -255,7 +255,7 @@ LETTERS = """() => [...document.querySelectorAll('.kept text')]
 
 def test_what_the_table_prints_can_be_read_on_the_smallest_phone(visit: Callable[..., Page]) -> None:
     """Bonus tiles, areas, goods to come, my route and vine tiles: more modules, and they were smaller."""
-    page = visit(width=360, height=640)
+    page = visit(NOWHERE, width=360, height=640)
     sit_down(page, "burgundy/special+tiles+white-castles+inns+trade-routes+border-posts+shields+vineyards", 3)
     page.get_by_role("navigation", name="Pages").get_by_role("button", name="Others").click()
     expect(page.get_by_text("trade route", exact=True)).to_be_visible()
@@ -281,7 +281,7 @@ CUT_OFF = """() => {
 
 def test_a_board_of_rivals_keeps_its_size_when_letters_are_doubled(visit: Callable[..., Page]) -> None:
     """The page of the board scrolls then; squeezed between head and hand, regions were 35 px high."""
-    page = visit(width=390, height=844)
+    page = visit(NOWHERE, width=390, height=844)
     sit_down(page, "rivals/introductory")
     page.evaluate(LARGE)
     page.evaluate("document.querySelector('.pages .own').scrollTop = 9999")

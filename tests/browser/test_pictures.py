@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 
 from duchy.games import find
 
+from .conftest import NOWHERE
 from .layout import Case, allowed, faults, lay
 
 SHAPES = {"": (1440, 900), "-tablet": (820, 1180), "-phone": (390, 844), "-side": (844, 390)}
@@ -21,7 +22,7 @@ GAMES = {
 
 @pytest.mark.parametrize("name", GAMES)
 def test_each_game_has_its_pictures(name: str, visit: Callable[..., Page], picture: Callable) -> None:
-    page = visit()
+    page = visit(NOWHERE)
     lay(page, GAMES[name])
     for shape, size in SHAPES.items():
         assert faults(page, *size) == []

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from .conftest import DRAWN, PROOF, sit_down
+from .conftest import DRAWN, NOWHERE, PROOF, sit_down
 from .layout import SIZES, faults, told
 
 BUILDING_FIRST = ("build settlement", "build city", "build", "roll", "end", "pass", "keep")
@@ -15,7 +15,7 @@ BUILDING_FIRST = ("build settlement", "build city", "build", "roll", "end", "pas
 
 def test_a_whole_game_by_mouse(visit: Callable[..., Page], player: Callable) -> None:
     """Build when possible, by touching the cards or by the sentence: the bot wins soon enough."""
-    page = visit()
+    page = visit(NOWHERE)
     sit_down(page, "rivals/introductory", bot="greedy")
     me = player(page)
     for move in range(600):
@@ -43,7 +43,7 @@ def test_the_hand_of_the_other_prince_is_not_shown(visit: Callable[..., Page]) -
 def test_the_log_and_the_choices_are_sentences_and_the_choices_tell_what_they_bring(
     visit: Callable[..., Page], player: Callable
 ) -> None:
-    page = visit()
+    page = visit(NOWHERE)
     sit_down(page, "rivals/introductory", bot="greedy")
     me = player(page)
     for _ in range(12):
@@ -65,7 +65,7 @@ def test_the_log_and_the_choices_are_sentences_and_the_choices_tell_what_they_br
 
 
 def test_the_end_of_a_turn_asks_when_something_is_left(visit: Callable[..., Page], player: Callable) -> None:
-    page = visit(quick=False)
+    page = visit(NOWHERE, quick=False)
     sit_down(page, "rivals/introductory", bot="greedy")
     me = player(page)
     choices = page.locator("[data-choice]")
@@ -82,7 +82,7 @@ def test_the_end_of_a_turn_asks_when_something_is_left(visit: Callable[..., Page
 
 def test_what_an_event_asks_is_a_prompt_with_its_card(visit: Callable[..., Page], player: Callable) -> None:
     """Some games end before an event asks; then another is played."""
-    page = visit()
+    page = visit(NOWHERE)
     for _ in range(10):
         sit_down(page, "rivals/introductory", bot="greedy")
         idle_until_asked(page, player(page))
@@ -115,7 +115,7 @@ def idle_until(page: Page, me: Any, text: str) -> str:
 
 
 def test_a_trade_starts_from_the_region_that_pays(visit: Callable[..., Page], player: Callable) -> None:
-    page = visit()
+    page = visit(NOWHERE)
     sit_down(page, "rivals/introductory", bot="greedy")
     me = player(page)
     idle_until(page, me, "trade 3")
@@ -131,7 +131,7 @@ def test_a_trade_starts_from_the_region_that_pays(visit: Callable[..., Page], pl
 
 
 def test_a_card_in_play_is_not_taken_down_by_one_touch(visit: Callable[..., Page], player: Callable) -> None:
-    page = visit()
+    page = visit(NOWHERE)
     sit_down(page, "rivals/gold", bot="novice")
     me = player(page)
     while page.locator(".own [data-touch^='card:']").count() == 0:
@@ -156,7 +156,7 @@ def test_a_card_in_play_is_not_taken_down_by_one_touch(visit: Callable[..., Page
 
 
 def test_the_turn_bar_tells_step_goal_and_what_brigands_count(visit: Callable[..., Page], player: Callable) -> None:
-    page = visit()
+    page = visit(NOWHERE)
     sit_down(page, "rivals/gold", bot="greedy")
     me = player(page)
     idle_until(page, me, "roll")
@@ -171,7 +171,7 @@ def test_the_turn_bar_tells_step_goal_and_what_brigands_count(visit: Callable[..
 
 
 def test_a_card_is_large_beside_the_pointer_with_its_rule(visit: Callable[..., Page], player: Callable) -> None:
-    page = visit()
+    page = visit(NOWHERE)
     sit_down(page, "rivals/introductory", bot="greedy")
     idle_until(page, player(page), "end")
     page.locator(".hand .touch").first.hover()
@@ -232,7 +232,7 @@ def shown_instead(page: Page, change: Callable[[dict[str, Any]], None]) -> Calla
 
 
 def test_the_longest_principality_and_a_large_hand_fit_every_size(visit: Callable[..., Page]) -> None:
-    page = visit()
+    page = visit(NOWHERE)
     hand = ["voyage-of-plunder", "arsonist", "irmgard", "town-hall", "marketplace", "merchant"]
     shown_instead(page, lambda state: most(state, hand))
     sit_down(page, "rivals/duel", bot="greedy")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import sit_down
+from .conftest import NOWHERE, sit_down
 
 WATCH = """() => {
   const frame = document.querySelector('.frame')
@@ -59,13 +59,18 @@ def watch_bots(page: Page, game: str, bots: int, **setup: object) -> str:
 
 
 def over(page: Page, table: str) -> dict[str, Any]:
-    """The last position, once the bots have played to the end; they play for who watches."""
-    page.goto(table)
+    """The last position, once the bots have played to the end: they play for who watches, here without drawing it."""
     found: dict[str, Any] = page.evaluate(
         """async path => {
+          const address = `/api${path.replace('/t/', '/tables/')}`
+          const line = new WebSocket(`${location.origin.replace('http', 'ws')}${address}/live`)
+          line.onopen = () => line.send(JSON.stringify({ type: 'hello', token: null, after: 0, seat: null, key: null }))
           for (;;) {
-            const seen = await (await fetch(`/api${path.replace('/t/', '/tables/')}/events?after=1000000`)).json()
-            if (seen.position.result) return seen.position
+            const seen = await (await fetch(`${address}/events?after=1000000`)).json()
+            if (seen.position.result) {
+              line.close()
+              return seen.position
+            }
             await new Promise(resolve => setTimeout(resolve, 300))
           }
         }""",
@@ -77,7 +82,7 @@ def over(page: Page, table: str) -> dict[str, Any]:
 # ------------------------------------------------------------------ pace
 def test_moves_of_others_are_shown_calmly_whenever_they_arrive_and_a_key_skips(visit: Callable[..., Page]) -> None:
     """Default settings; four bots whose moves come within a moment."""
-    page = visit(quick=False)
+    page = visit(NOWHERE, quick=False)
     address = watch_bots(page, "burgundy/2019", 4)
     page.goto(address)
     page.wait_for_selector(".frame")
@@ -109,7 +114,7 @@ def test_a_phone_tells_each_move_of_the_others_while_it_is_shown(
     size: tuple[int, int], visit: Callable[..., Page]
 ) -> None:
     """Log and market are on other pages there: the sentence stands where the question stands else, and is seen."""
-    page = visit(quick=False, width=size[0], height=size[1])
+    page = visit(NOWHERE, quick=False, width=size[0], height=size[1])
     page.goto(watch_bots(page, "burgundy/2019", 4))
     told = [page.wait_for_function(TOLD).json_value()]
     while len(told) < 4:
@@ -122,7 +127,7 @@ def test_a_phone_tells_each_move_of_the_others_while_it_is_shown(
 
 def test_quickly_and_at_once_are_quicker(visit: Callable[..., Page]) -> None:
     for pace, least, most in (("quick", 120, 420), ("instant", 0, 180)):
-        page = visit(quick=False)
+        page = visit(NOWHERE, quick=False)
         page.evaluate("pace => localStorage.setItem('duchy.settings', JSON.stringify({ pace }))", pace)
         page.add_init_script(FROM_THE_FIRST)
         page.goto(watch_bots(page, "burgundy/2019", 4))
@@ -134,16 +139,25 @@ def test_quickly_and_at_once_are_quicker(visit: Callable[..., Page]) -> None:
 
 
 # ------------------------------------------------------------------ replay
-@pytest.mark.parametrize("size", [(1280, 720), (390, 844), (360, 640), (844, 390)], ids=str)
-def test_whatever_a_move_did_the_way_back_is_in_sight(size: tuple[int, int], visit: Callable[..., Page]) -> None:
-    page = visit(width=size[0], height=size[1])
-    table = watch_bots(page, "dice/standard", 6)
-    n = over(page, table)["n"]
-    page.goto(f"{table}?n={n}")
-    expect(page.locator(".replay .fact").nth(3)).to_be_attached()
-    expect(page.locator(".replay .line")).to_be_in_viewport(ratio=0.9)  # and so is what it was
-    for name in ("Back to the table", "Back", "Forward"):
-        expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
+MOST_TOLD = """async path => {
+  const { events } = await (await fetch(`/api${path.replace('/t/', '/tables/')}/events?after=0`)).json()
+  const told = event => (event.facts ?? []).filter(fact => fact.say).length
+  return events.reduce((most, event) => (told(event) > told(most) ? event : most)).n + 1
+}"""
+
+
+def test_whatever_a_move_did_the_way_back_is_in_sight(visit: Callable[..., Page]) -> None:
+    """Of a game of six the move of which most is told."""
+    first = visit(NOWHERE)
+    table = watch_bots(first, "dice/standard", 6)
+    over(first, table)
+    n = first.evaluate(MOST_TOLD, table)
+    for width, height in (1280, 720), (390, 844), (360, 640), (844, 390):
+        page = visit(f"{table}?n={n}", width=width, height=height)
+        expect(page.locator(".replay .fact").nth(3)).to_be_attached()
+        expect(page.locator(".replay .line")).to_be_in_viewport(ratio=0.9)  # and so is what it was
+        for name in ("Back to the table", "Back", "Forward"):
+            expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize(
@@ -159,7 +173,7 @@ def test_whatever_a_move_did_the_way_back_is_in_sight(size: tuple[int, int], vis
 def test_a_replay_goes_from_the_first_position_to_the_last_with_the_points_of_each(
     game: str, bots: int, visit: Callable[..., Page]
 ) -> None:
-    page = visit(quick=False)
+    page = visit(NOWHERE, quick=False)
     table = watch_bots(page, game, bots)
     end = over(page, table)
     first = page.evaluate(
@@ -187,7 +201,7 @@ def test_a_replay_goes_from_the_first_position_to_the_last_with_the_points_of_ea
 
 @pytest.mark.parametrize("game", ["burgundy/2019-solo", "burgundy/special-chateauma", "dice/solo"])
 def test_the_first_position_of_a_game_for_one_can_be_looked_at(game: str, visit: Callable[..., Page]) -> None:
-    page = visit(quick=False)
+    page = visit(NOWHERE, quick=False)
     sit_down(page, game, bots=0)
     page.goto(page.url + "?n=0")
     expect(page.get_by_role("slider", name="Position")).to_have_value("0")
@@ -204,7 +218,7 @@ SCENES = """() => {
 
 
 def test_the_end_of_a_phase_and_the_final_count_are_scenes_before_the_result(visit: Callable[..., Page]) -> None:
-    page = visit(quick=False)
+    page = visit(NOWHERE, quick=False)
     sit_down(page, "dice/solo", bots=0)
     page.evaluate(SCENES)
     page.evaluate(PLAY)
@@ -223,8 +237,8 @@ def test_the_end_of_a_phase_and_the_final_count_are_scenes_before_the_result(vis
 
 
 def test_an_event_card_lies_open_with_its_text_until_it_was_read(visit: Callable[..., Page]) -> None:
-    page = visit(quick=False)
-    page.goto(watch_bots(page, "rivals/turmoil", 2))
+    page = visit(NOWHERE, quick=False)
+    page.goto([watch_bots(page, "rivals/turmoil", 2) for _ in range(16)][-1])  # its first event is soonest
     page.locator(".frame").wait_for()
     scene = page.locator("aside.scene")
     expect(scene).to_be_visible(timeout=60_000)
@@ -237,7 +251,7 @@ def test_an_event_card_lies_open_with_its_text_until_it_was_read(visit: Callable
 
 
 def test_sounds_are_on_for_a_guest_who_looks_and_off_by_one_touch(visit: Callable[..., Page], player: Callable) -> None:
-    page = visit(quick=False)
+    page = visit(NOWHERE, quick=False)
     sit_down(page, "burgundy/2019")
     button = page.get_by_role("button", name="Sounds")
     expect(button).to_have_attribute("aria-pressed", "true")
@@ -250,7 +264,7 @@ def test_sounds_are_on_for_a_guest_who_looks_and_off_by_one_touch(visit: Callabl
     expect(button).to_have_attribute("aria-pressed", "false")
     page.reload()
     expect(button).to_have_attribute("aria-pressed", "false")
-    behind = visit(quick=False)
+    behind = visit(NOWHERE, quick=False)
     behind.add_init_script("Object.defineProperty(document, 'hidden', { get: () => true })")
     behind.evaluate("localStorage.clear()")
     sit_down(behind, "dice/solo", bots=0)
@@ -258,7 +272,7 @@ def test_sounds_are_on_for_a_guest_who_looks_and_off_by_one_touch(visit: Callabl
 
 
 def test_in_a_tab_that_nobody_sees_nothing_is_kept_waiting(visit: Callable[..., Page]) -> None:
-    page = visit(quick=False)
+    page = visit(NOWHERE, quick=False)
     page.add_init_script("Object.defineProperty(document, 'hidden', { get: () => true })")
     page.goto(watch_bots(page, "burgundy/2019", 4))
     page.locator(".frame").wait_for()
@@ -273,7 +287,7 @@ def test_in_a_tab_that_nobody_sees_nothing_is_kept_waiting(visit: Callable[..., 
 def test_a_click_is_answered_within_a_tenth_of_a_second(visit: Callable[..., Page], player: Callable) -> None:
     """From the click to the next position on the table, at the default pace: the third of twelve own moves, as the
     machine does other things too."""
-    page = visit(quick=False)
+    page = visit(NOWHERE, quick=False)
     sit_down(page, "dice/solo", bots=0)
     me = player(page)
     taken = []
@@ -298,7 +312,7 @@ def test_ten_rematches_leave_nothing_behind(visit: Callable[..., Page]) -> None:
     """Nodes outside the document, and listeners, after a collection: the least of the first four games against the
     least of the last four, as a picture drawn by reference counts too and no two games show the same. No handle of an
     element is kept, which would keep its table."""
-    page = visit()
+    page = visit(NOWHERE)
     sit_down(page, "dice/solo", bots=0)
     page.reload()
     devtools = page.context.new_cdp_session(page)

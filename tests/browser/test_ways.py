@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as Waited
 
-from .conftest import PROOF, Player, sit_down
+from .conftest import NOWHERE, PROOF, Player, sit_down
 
 WHOLE = 2000
 FAMILIES = {"burgundy": ("burgundy/2019", 7), "rivals": ("rivals/introductory", 8)}  # decisions made in the suite
@@ -150,7 +150,7 @@ SHOWN = {  # what must be in the tree at every decision
 @pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.timeout(1800)
 def test_a_game_through_the_accessibility_tree_alone(family: str, visit: Callable[..., Page]) -> None:
-    page = visit()
+    page = visit(NOWHERE)
     sit_down(page, FAMILIES[family][0])
     me, found = Listener(page), 0
     for _ in range(enough(family)):

@@ -82,10 +82,9 @@ def _estate(was: Prince, now: Prince, seat: Seat) -> Iterator[Fact]:
     regions = [REGION_NAMES[now.land[k]] for k in range(16) if now.land[k] != was.land[k]]
     if regions:
         yield Fact("swapped", seat, about={"regions": regions})
-    if Counter(was.site) == Counter(now.site):
-        moved = [card_name(now.site[k]) for k in range(28) if now.site[k] != was.site[k]]
-        if moved:
-            yield Fact("swapped", seat, about={"cards": moved})
+    moved = [k for k in range(28) if now.site[k] != was.site[k]]
+    if moved and Counter(was.site) == Counter(now.site):
+        yield Fact("swapped", seat, about={"cards": [card_name(now.site[k]) for k in moved]})
 
 
 def _ends(was: State, now: State) -> Iterator[Fact]:
@@ -98,13 +97,18 @@ def _ends(was: State, now: State) -> Iterator[Fact]:
         yield Fact("win", int(now.winner), about={"points": int(victory(now, now.winner))})
 
 
-def _in_play(p: Prince) -> Counter[int]:
+def _in_play(p: Prince) -> list[int]:
     found = [int(card) for card in (*p.site, p.covered) if card >= 0]
-    return Counter(found + [int(GOLD_CACHE)] * (p.slot >= 0))
+    return found + [int(GOLD_CACHE)] * (p.slot >= 0)
 
 
-def _in_hand(p: Prince) -> Counter[int]:
-    return Counter(int(entry) >> 2 for entry in p.hand)
+def _in_hand(p: Prince) -> list[int]:
+    return [int(entry) >> 2 for entry in p.hand]
+
+
+def _beyond(some: list[int], others: list[int]) -> list[int]:
+    """What is among some and not among the others, each as often; mostly nothing has changed."""
+    return [] if some == others else list((Counter(some) - Counter(others)).elements())
 
 
 def _named(card: int) -> dict[str, Any]:
@@ -128,10 +132,12 @@ class _Cards:
 
     def facts(self) -> Iterator[Fact]:
         hands = [(_in_hand(self.was.of(seat)), _in_hand(self.now.of(seat))) for seat in BOTH]
+        all_came = [_beyond(new, old) for old, new in hands]
         for seat, (old, new) in enumerate(hands):
-            came, gone = list((new - old).elements()), list((old - new).elements())
-            taken = [card for card in gone if card in hands[1 - seat][1] - hands[1 - seat][0]]
-            yield from self._left_play(seat)
+            came, gone = all_came[seat], _beyond(old, new)
+            taken = [card for card in gone if card in all_came[1 - seat]]
+            before, after = _in_play(self.was.of(seat)), _in_play(self.now.of(seat))
+            yield from self._left_play(seat, _beyond(before, after))
             yield from self._left_hand(seat, [card for card in gone if card not in taken])
             for card in taken:
                 yield Fact("taken", 1 - seat, 1, about=_named(card), readers=BOTH, hidden=("card",))
@@ -142,7 +148,7 @@ class _Cards:
             elif len(self.now.discard) < len(self.was.discard):
                 for card in came:
                     yield Fact("fetched", seat, 1, about=_named(card), readers=(seat,), hidden=("card",))
-            yield from self._came_into_play(seat)
+            yield from self._came_into_play(seat, _beyond(after, before))
             yield from self._shown(seat)
 
     def _left_hand(self, seat: Seat, gone: list[int]) -> Iterator[Fact]:
@@ -159,8 +165,8 @@ class _Cards:
                 about = {**_named(entry >> 2), "stack": k + 1}
                 yield Fact("under", seat, 1, about=about, readers=_knowing(entry), hidden=("card",))
 
-    def _left_play(self, seat: Seat) -> Iterator[Fact]:
-        for card in (_in_play(self.was.of(seat)) - _in_play(self.now.of(seat))).elements():
+    def _left_play(self, seat: Seat, gone: list[int]) -> Iterator[Fact]:
+        for card in gone:
             if card in self.discarded:
                 yield Fact("removed", seat, 1, about=_named(card))
             elif self.grown:
@@ -168,11 +174,11 @@ class _Cards:
             else:
                 yield Fact("returned", seat, 1, about=_named(card))
 
-    def _came_into_play(self, seat: Seat) -> Iterator[Fact]:
+    def _came_into_play(self, seat: Seat, came: list[int]) -> Iterator[Fact]:
         was, now = self.was.of(seat), self.now.of(seat)
         if now.slot >= 0 > was.slot:
             yield Fact("built", seat, 1, about={**_named(GOLD_CACHE), "region": REGION_NAMES[now.land[now.slot]]})
-        for card in (_in_play(now) - _in_play(was)).elements():
+        for card in came:
             site = next((k for k in range(28) if now.site[k] == card != was.site[k]), None)
             if site is not None:
                 yield Fact("built", seat, 1, about={**_named(card), "place": place_name(site // 2)})

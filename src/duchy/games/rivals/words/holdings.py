@@ -15,13 +15,14 @@ def score(s: State, seat: Seat) -> dict[str, int]:
     """R-PTS-03: settlements, cities, tokens, and what red cards are worth."""
     p = s.of(seat)
     cities = int(p.cities).bit_count()
-    harbor = any(card >= 0 and card_name(card) == "harbor" for card in p.site) and p.ships >= HARBOR_SHIPS
+    cards = [int(card) for card in p.site if card >= 0]
+    harbor = p.ships >= HARBOR_SHIPS and any(card_name(card) == "harbor" for card in cards)
     return {
         "settlements": int(p.settlements) - cities,
         "cities": 2 * cities,
         "hero token": int(s.hero == seat),
         "trade token": int(s.trade == seat),
-        "expansions": sum(int(VICTORY[card]) for card in p.site if card >= 0) + int(harbor),
+        "expansions": sum([int(VICTORY[card]) for card in cards]) + int(harbor),
     }
 
 
