@@ -76,7 +76,7 @@ async def _attend(socket: Wire, hall: Hall, id_: str) -> None:
     if hello.token and (not hands or hello.seat not in (None, *hands)):
         raise Closed(FORBIDDEN, "This token gives no seat at this table.")
     seat = hands[0] if hands and hello.seat is None else hello.seat if hands else None
-    client = Client(seat, socket.caller, hello.key)
+    client = Client(seat, socket.caller, hello.key, socket.hand)
     _check_room(table, client)
     if seat is not None and table.meta.seats[seat].away:
         await table.come_back(seat)
