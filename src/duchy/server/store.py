@@ -230,9 +230,11 @@ class Database:
         stored: list[Change] = []
         with self.engine.connect() as connection:
             rows = self.known.ask(connection, [{"id": change.meta.id} for change in batch])
-            if any((row.life or "") != self.life for row in rows):
-                raise Restored
-            last = {row.id: row.seq for row in rows}
+            last = {}
+            for row in rows:
+                if (row[2] or "") != self.life:
+                    raise Restored
+                last[row[0]] = row[1]
             for change in batch:
                 if last.get(change.meta.id) == change.known:
                     stored.append(change)
