@@ -149,12 +149,20 @@ def test_a_message_goes_out_at_once_where_the_line_is_free(deflate: bool) -> Non
         client = Client(0, hand=side.scope["extensions"][HAND])
         side.transport.written = b""
         client.send(b"one")
-        assert side.transport.written.endswith(b"one")
+        client.send(b"more")
+        await asyncio.sleep(0)
+        assert (deflate or side.transport.written == head(3) + b"one" + head(4) + b"more") and side.transport.written
         side.protocol.pause_writing()
         client.send(b"two")
         side.protocol.resume_writing()
         client.send(b"three")  # not before the second
-        assert side.transport.written.endswith(b"one") and client.outbox.qsize() == 2
+        assert client.outbox.qsize() == 2
+        handed = Client(0, hand=side.scope["extensions"][HAND])
+        handed.send(b"last")
+        await side.protocol.send({"type": "websocket.close", "code": 1012})  # what was said before comes before
+        assert deflate or side.transport.written.index(b"last") < side.transport.written.index(b"\x03\xf4")
+        handed.send(b"late")
+        assert handed.outbox.qsize() == 1
 
     asyncio.run(check())
 

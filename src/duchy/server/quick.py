@@ -22,6 +22,7 @@ class Quick(WebSocketsSansIOProtocol):
     heard = 0.0  # when something came last
 
     def handle_connect(self, event: Any) -> None:
+        self.unsent: list[bytes] = []  # frames that go out together, when all tables of a commit have been told
         super().handle_connect(event)
         if not self.close_sent:
             extensions: dict[str, Any] = {**self.scope["extensions"], HAND: self.hand}
@@ -29,16 +30,32 @@ class Quick(WebSocketsSansIOProtocol):
 
     # ------------------------------------------------------------------ out
     def hand(self, message: bytes) -> bool:
-        """Send a text, if that can be done at once."""
+        """Send a text, if that can be done at once: with all that is told now, since whoever gets it wakes up."""
         conn = self.conn
         if conn.state is not State.OPEN or not self.writable.is_set() or self.transport.is_closing():
             return False
+        if not self.unsent:
+            self.loop.call_soon(self.flush)
         if conn.extensions:  # it is compressed
             conn.send_text(message)
-            self.transport.write(b"".join(conn.data_to_send()))
+            self.unsent += conn.data_to_send()
         else:
-            self.transport.write(head(len(message)) + message)
+            self.unsent.append(head(len(message)) + message)
         return True
+
+    def flush(self) -> None:
+        if self.unsent and not self.transport.is_closing():
+            self.transport.write(b"".join(self.unsent))
+        self.unsent = []
+
+    async def send(self, message: Any) -> None:
+        """The long way; what was handed over before goes out before."""
+        self.flush()
+        await super().send(message)
+
+    def shutdown(self) -> None:
+        self.flush()
+        super().shutdown()
 
     # ------------------------------------------------------------------ in
     def data_received(self, data: bytes) -> None:
