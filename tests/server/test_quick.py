@@ -9,6 +9,7 @@ import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.client import ClientProtocol
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
@@ -72,7 +73,8 @@ class Side:
         self.transport = Transport()
         self.protocol = kind(config, ServerState(), {})
         self.protocol.connection_made(self.transport)
-        wire = ClientProtocol(parse_uri("ws://127.0.0.1/"))
+        wanted = [ClientPerMessageDeflateFactory()] if deflate else []
+        wire = ClientProtocol(parse_uri("ws://127.0.0.1/"), extensions=wanted)
         wire.send_request(wire.connect())
         self.protocol.data_received(b"".join(wire.data_to_send()))
 
@@ -147,6 +149,7 @@ def test_a_message_goes_out_at_once_where_the_line_is_free(deflate: bool) -> Non
         for _ in range(5):
             await asyncio.sleep(0)
         client = Client(0, hand=side.scope["extensions"][HAND])
+        assert bool(side.protocol.conn.extensions) == deflate
         side.transport.written = b""
         client.send(b"one")
         client.send(b"more")
