@@ -14,6 +14,7 @@ import uvicorn
 from duchy.server import study
 from duchy.server.app import create
 from duchy.server.patience import Patient
+from duchy.server.quick import Quick
 from duchy.server.settings import Settings
 from tests.server.player import Site
 
@@ -24,7 +25,7 @@ class Running:
     def __init__(self, settings: Settings, **options: Any) -> None:
         self.app = create(settings, **options)
         more: dict[str, Any] = {"log_level": "warning", "ws_max_size": 65536, "timeout_graceful_shutdown": 1}
-        config = uvicorn.Config(self.app, port=0, http=Patient, **more)
+        config = uvicorn.Config(self.app, port=0, http=Patient, ws=Quick, **more)
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, daemon=True)
         self.thread.start()

@@ -23,6 +23,9 @@ class Line:
     async def receive(self) -> str:
         return await asyncio.get_running_loop().create_future()
 
+    def hand(self, message: bytes) -> bool:
+        return False
+
     async def send_text(self, text: str) -> None:
         if len(self.told) == self.takes:
             if self.gone:

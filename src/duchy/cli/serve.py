@@ -101,6 +101,7 @@ def serve(
         from duchy.server.app import served
         from duchy.server.offline import found
         from duchy.server.patience import Patient
+        from duchy.server.quick import Quick
         from duchy.server.settings import Settings
         from duchy.server.store import Database
     except ImportError as error:
@@ -145,7 +146,7 @@ def serve(
         "host": host, "port": port, "log_level": "warning", "access_log": False, "ws_max_size": 65536,
         "ws_ping_interval": 20.0, "ws_ping_timeout": 20.0, "ws_max_queue": 16, "timeout_keep_alive": 15,
         "timeout_graceful_shutdown": 5, "h11_max_incomplete_event_size": 65536, "server_header": False,
-        "proxy_headers": False, "http": Patient, "timeout_worker_healthcheck": 60,
+        "proxy_headers": False, "http": Patient, "ws": Quick, "timeout_worker_healthcheck": 60,
     }  # fmt: skip
     if workers == 1:
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn repeats the signal at its end: tidy up

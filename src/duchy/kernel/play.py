@@ -5,6 +5,7 @@ made when somebody asks for them, so that games which nobody reads cost no more 
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any, Protocol
 
 from .chance import Chance, Seed
@@ -32,7 +33,12 @@ def wait(s: Any, seat: Seat) -> Action | None:
 
 def seats_in(movers: int) -> list[Seat]:
     """The seats of a mask."""
-    return [] if movers == CHANCE else [seat for seat in range(movers.bit_length()) if movers >> seat & 1]
+    return list(_seats_in(movers))
+
+
+@cache
+def _seats_in(movers: int) -> tuple[Seat, ...]:
+    return () if movers == CHANCE else tuple(seat for seat in range(movers.bit_length()) if movers >> seat & 1)
 
 
 class Play:

@@ -71,6 +71,8 @@ def changes(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, in
     """What grew or shrank, by name."""
     if before == after:
         return {}
+    if before.keys() == after.keys():
+        return {key: after[key] - old for key, old in before.items() if after[key] != old}
     both = {**before, **after}
     found = {key: after.get(key, 0) - before.get(key, 0) for key in both}
     return {key: amount for key, amount in found.items() if amount}

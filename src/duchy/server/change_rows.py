@@ -11,12 +11,14 @@ from .ports import Change
 from .schema import seats
 from .table_rows import (
     CHANGED,
+    MOVED,
     NEW_EVENTS,
     NEW_SNAPSHOT,
     OLD_SNAPSHOT,
     Spoken,
     changing,
     event_rows,
+    moving,
     seat_row,
     snapshot_row,
 )
@@ -24,14 +26,15 @@ from .table_rows import (
 
 class ChangeRows:
     def __init__(self, dialect: Dialect, notice_delay: float) -> None:
-        often = (CHANGED, NEW_EVENTS, OLD_SNAPSHOT, NEW_SNAPSHOT, SETTLED)
+        often = (CHANGED, MOVED, NEW_EVENTS, OLD_SNAPSHOT, NEW_SNAPSHOT, SETTLED)
         self.spoken = {statement: Spoken(statement, dialect) for statement in often}
         self.notice_delay = notice_delay
 
     def write(self, connection: Connection, stored: list[Change]) -> None:
         """The tables, and the rows that belong to them."""
-        if stored:
-            changed = [{"the_id": each.meta.id, **changing(each.meta)} for each in stored]
+        if moved := [moving(each.meta) for each in stored if each.moves]:
+            self.spoken[MOVED].run(connection, moved)
+        if changed := [{"the_id": each.meta.id, **changing(each.meta)} for each in stored if not each.moves]:
             self.spoken[CHANGED].run(connection, changed)
         for change in stored:
             if change.seats:

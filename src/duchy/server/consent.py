@@ -8,17 +8,18 @@ from .told import ToldGame
 def undo_to(meta: Meta, told: ToldGame, seat: int | None) -> int | None:
     if seat is None or meta.status != "playing":
         return None
-    near = told.undo_to(seat, freely=meta.people == [seat] and not meta.daily)
-    return _with_consent(meta, told, seat) if near is None else near
+    people = meta.people
+    near = told.undo_to(seat, freely=people == [seat] and not meta.daily)
+    return _with_consent(meta, told, seat, people) if near is None else near
 
 
-def _with_consent(meta: Meta, told: ToldGame, seat: int) -> int | None:
+def _with_consent(meta: Meta, told: ToldGame, seat: int, people: list[int]) -> int | None:
     """The own last decision, whatever chance and bots did since; but what another person has decided stands."""
-    to = told.undo_to(seat, freely=True)
-    if to is None or to < told.given or not _others(meta, seat):
-        return None
-    others = [by for by, _, auto in told.moves[to + 1 :] if by in meta.people and by != seat and not auto]
-    return None if others else to
+    for n in range(len(told.moves) - 1, told.given - 1, -1):
+        by, _, auto = told.moves[n]
+        if not auto and (by == seat or by in people):  # the last decision that counts
+            return n if by == seat and _others(meta, seat) else None
+    return None
 
 
 def _others(meta: Meta, seat: int) -> list[int]:

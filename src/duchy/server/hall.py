@@ -176,14 +176,17 @@ class Hall:
 
     def _pass_by(self) -> None:
         """A look at every table in memory."""
-        now = self.time.now()
+        now, quiet_since = self.time.now(), time.monotonic() - IDLE
         for table in list(self.tables.values()):
-            if table.meta.deadline is not None and table.meta.deadline <= now and table.playing:
+            meta = table.meta
+            if meta.deadline is not None and meta.deadline <= now and table.playing:
                 self._do(self._time_over(table))
-            if table.meta.waits == "watcher":
+            if meta.waits == "watcher":
                 self.minder.attend(table)
-            self._begin_at_last(table)
-            self._forget_if_idle(table)
+            if meta.status == "waiting" or table.filled is not None:
+                self._begin_at_last(table)
+            if table.gone or table.used < quiet_since:
+                self._forget_if_idle(table)
         self.metrics.loaded(len(self.tables))
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
@@ -297,9 +300,9 @@ class Hall:
                 await table.stand_in(late, standby(table), "timeout")
 
     def _forget_if_idle(self, table: LiveTable) -> None:
-        quiet = time.monotonic() - table.used > IDLE
+        """Nobody has come for long: so it may be, unless somebody is still there."""
         idle = not table.watchers.clients and table.meta.id not in self.minder.tasks and not table.lock.locked()
-        if table.gone or (quiet and idle):
+        if table.gone or idle:
             if self.tables.get(table.meta.id) is table:
                 del self.tables[table.meta.id]
 

@@ -31,6 +31,7 @@ NOT_STORED: Final = "That could not be stored, so it was not done. Try again in 
 LOOK_AGAIN: Final = "The connection to the database broke while this was stored. Look whether it was done."
 AWAY: Final = "The database does not answer. Come back in a moment."
 
+TALK: Final = (wire.Chat, wire.Note, wire.Hint, wire.Name)
 CROWDED: Final = "So many tables of bots are watched now that this one has to wait for another to end."
 
 
@@ -76,7 +77,7 @@ async def _attend(socket: Wire, hall: Hall, id_: str) -> None:
     if hello.token and (not hands or hello.seat not in (None, *hands)):
         raise Closed(FORBIDDEN, "This token gives no seat at this table.")
     seat = hands[0] if hands and hello.seat is None else hello.seat if hands else None
-    client = Client(seat, socket.caller, hello.key)
+    client = Client(seat, socket.caller, hello.key, socket.hand)
     _check_room(table, client)
     if seat is not None and table.meta.seats[seat].away:
         await table.come_back(seat)
@@ -177,7 +178,7 @@ async def _listen(socket: Wire, hall: Hall, table: LiveTable, client: Client) ->
         if isinstance(message, wire.Eyes):
             await _see(hall, table, client, message)
             continue
-        if isinstance(message, wire.Chat | wire.Note | wire.Hint | wire.Name) and not talk.take():
+        if isinstance(message, TALK) and not talk.take():
             client.tell(answers.Error(message.id, "A little slower, please."))
             continue
         if isinstance(message, wire.Hint):  # it takes a while: do not hold up what comes after

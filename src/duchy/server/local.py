@@ -228,6 +228,11 @@ class Line:
             raise HungUp
         return frame
 
+    def hand(self, message: bytes) -> bool:
+        if self._open:
+            self._send(message.decode())
+        return self._open
+
     async def send_text(self, text: str) -> None:
         if not self._open:
             raise HungUp

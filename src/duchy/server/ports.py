@@ -74,6 +74,7 @@ class Change:
     origin: str = ""  # the worker that makes it, for the others to hear
     calls: tuple[Call, ...] = ()
     settled: tuple[int, ...] = ()  # seats whose turn it no longer is: nobody has to be told any more
+    moves: bool = False  # nothing else: of the table changed only its clock, its place in the log and whom it waits for
 
 
 Stored = tuple[Meta, list[dict[str, Any]], Snapshot | None]  # a table as it was at one moment

@@ -46,7 +46,7 @@ class Positions:
         out.seq = meta.seq
         if seat is not None and seat in out.movers and playing:
             out.choices = told.page.choices(told.game, told.known_to(seat), seat, told.names)
-            out.can_end = any(choice.ends for choice in out.choices)
+            out.can_end = True in [choice.ends for choice in out.choices]
             self.offered[seat] = [choice.text for choice in out.choices]
         out.undo = undo_to(meta, told, seat) is not None
         if request and playing and seat in to_agree(meta, request):

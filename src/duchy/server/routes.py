@@ -46,6 +46,9 @@ class Wire(Protocol):
     async def receive(self) -> str | bytes:
         """The next message; raises HungUp."""
 
+    def hand(self, message: bytes) -> bool:
+        """Send a text, if that can be done at once."""
+
     async def send_text(self, text: str) -> None:
         """Raises HungUp."""
 

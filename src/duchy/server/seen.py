@@ -1,6 +1,6 @@
 """What a seat (or, with None, a spectator) may see of an event: the only way an event leaves the server."""
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -27,8 +27,9 @@ def secret(event: Event) -> bool:
         return True
     if event["type"] not in ("play", "chance"):
         return False
-    told = any(fact["fact"].get("readers") is not None for fact in event["facts"])
-    return bool(event["sealed"]) or event["public"] != event["text"] or told
+    if event["sealed"] or event["public"] != event["text"]:
+        return True
+    return any([fact["fact"].get("readers") is not None for fact in event["facts"]])
 
 
 def seen_entry(
@@ -36,8 +37,12 @@ def seen_entry(
 ) -> Play | Chance:
     """The same of an action or a chance event; `revealed`: it was sealed, and no longer is."""
     shown = _shown(event, seat, over, names, revealed)
-    kind = KINDS[event["type"]]
-    return kind(**{key: shown[key] for key in kind.__struct_fields__ if key in shown})  # the server wrote it: no check
+    known = shown.get  # old events have not all of it
+    return KINDS[event["type"]](  # the server wrote it: no check
+        seq=shown["seq"], at=shown["at"], say=shown["say"], n=shown["n"], seat=shown["seat"], text=shown["text"],
+        auto=known("auto", False), sealed=known("sealed", False), phase=known("phase", ""), turn=known("turn", ""),
+        marks=known("marks", []), gain=known("gain", {}), change=known("change", {}), facts=shown["facts"],
+    )  # fmt: skip
 
 
 KINDS: Final[dict[str, type[Play | Chance]]] = {"play": Play, "chance": Chance}
@@ -66,6 +71,9 @@ def _facts(event: Event, seat: int | None, over: bool) -> list[Fact]:
     """What came of it, each fact as far as the viewer may know it; old events have none."""
     out = []
     for stored in event.get("facts", ()):
+        if stored["fact"].get("readers") is None and not stored.get("others"):  # mostly: it is everybody's, and alone
+            out.append(_open_fact(stored["fact"], stored["say"], stored.get("named", False)))
+            continue
         told = msgspec.convert(stored, Said)
         whole = over or told.fact.readers is None or seat in told.fact.readers
         if whole or told.public:
@@ -73,3 +81,11 @@ def _facts(event: Event, seat: int | None, over: bool) -> list[Fact]:
             about = dict(fact.about)
             out.append(Fact(fact.what, told.seat, fact.amount, fact.cause, fact.source, about, say, told.named))
     return out
+
+
+def _open_fact(fact: dict[str, Any], say: str, named: bool) -> Fact:
+    """Of a fact as it is stored."""
+    get = fact.get
+    return Fact(
+        fact["what"], get("seat"), get("amount", 0), get("cause", ""), get("source", ""), get("about", {}), say, named
+    )

@@ -1,4 +1,5 @@
-"""What is told to a client goes out here, one message after another. Who takes none for too long is given up."""
+"""What is told to a client and cannot be sent at once goes out here, one message after another. Who takes none for too
+long is given up."""
 
 import asyncio
 import contextlib
@@ -18,9 +19,9 @@ async def send(wire: Wire, client: Client) -> None:
     with Watch(task) as watch:
         try:
             while (message := await client.outbox.get()) is not None:
-                watch.since = watch.now()
+                watch.since, client.sending = watch.now(), True
                 await wire.send_text(message.decode())
-                watch.since = None
+                watch.since, client.sending = None, False
         except HungUp:
             pass
         except asyncio.CancelledError:

@@ -9,7 +9,7 @@ The database is spoken to in threads of its own, a whole transaction at a time: 
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -229,10 +229,12 @@ class Database:
         late: set[str] = set()
         stored: list[Change] = []
         with self.engine.connect() as connection:
-            rows = self.known.ask(connection, [{"id": change.meta.id} for change in batch])
-            if any((row.life or "") != self.life for row in rows):
-                raise Restored
-            last = {row.id: row.seq for row in rows}
+            rows: Sequence[Any] = self.known.ask(connection, [{"id": change.meta.id} for change in batch])
+            last = {}
+            for id_, seq, life in rows:
+                if (life or "") != self.life:
+                    raise Restored
+                last[id_] = seq
             for change in batch:
                 if last.get(change.meta.id) == change.known:
                     stored.append(change)

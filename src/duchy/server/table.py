@@ -247,13 +247,14 @@ class LiveTable:
         if game and self.told.over and new.status == "playing":
             new.status = "over"
             events = [*events, self._over(new)]
-        for i, event in enumerate(events):
-            event["seq"] = new.seq + 1 + i
-            event["at"] = round(now, 3)
+        at = round(now, 3)
+        for seq, event in enumerate(events, new.seq + 1):
+            event["seq"], event["at"] = seq, at
         known, new.seq, new.touched = self.meta.seq, self.meta.seq + len(events), now
         wait(new, self.told, self.now())
         calls, settled = self._calls(new)
-        change = Change(new, known, events, self._snapshot(events), seats, self.worker, calls, settled)
+        moves = all([event["type"] in MOVES for event in events])
+        change = Change(new, known, events, self._snapshot(events), seats, self.worker, calls, settled, moves)
         self.ahead = True
         try:
             with self.metrics.storing():

@@ -3,6 +3,7 @@ only who knows the last event may write, and in one order for all: no deadlock."
 
 import hashlib
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 from typing import Any, Final
 
 import msgspec
@@ -19,10 +20,12 @@ CHANGING: Final = (
     "manners",
 )  # fmt: skip
 
+MOVING: Final = ("clock", "touched", "waits", "deadline", "seq")  # of those what moves alone change
+
 LIFE: Final = select(served.c.life).where(served.c.id == 1)
-CHANGED: Final = (
-    update(tables).where(tables.c.id == bindparam("the_id")).values({name: bindparam(name) for name in CHANGING})
-)
+THE_TABLE: Final = update(tables).where(tables.c.id == bindparam("the_id"))
+CHANGED: Final = THE_TABLE.values({name: bindparam(name) for name in CHANGING})
+MOVED: Final = THE_TABLE.values({name: bindparam(name) for name in MOVING})
 NEW_EVENTS: Final = insert(events).values({name: bindparam(name) for name in ("table_id", "seq", "body")})
 TABLES: Final = select(tables).where(tables.c.id.in_(bindparam("ids", expanding=True)))
 SEATS: Final = (
@@ -69,7 +72,9 @@ class Spoken:
         compiled = statement.compile(dialect=dialect)
         self.text = str(compiled)
         self.always = {name: value for name, value in compiled.params.items() if value is not None}  # it says itself
-        self.order: list[str] | None = getattr(compiled, "positiontup", None)  # where parameters have no names
+        order: list[str] | None = getattr(compiled, "positiontup", None)  # where parameters have no names
+        self.ordered: Callable[[dict[str, Any]], Any] | None = itemgetter(*order) if order and order[1:] else None
+        self.only = order[0] if order and not order[1:] else ""
 
     def run(self, connection: Connection, rows: list[dict[str, Any]]) -> None:
         connection.exec_driver_sql(self.text, [self._given(row) for row in rows])
@@ -79,7 +84,9 @@ class Spoken:
 
     def _given(self, row: dict[str, Any]) -> Any:
         given = {**self.always, **row} if self.always else row
-        return tuple([given[name] for name in self.order]) if self.order else given
+        if self.ordered:
+            return self.ordered(given)
+        return (given[self.only],) if self.only else given
 
 
 class SpokenOfMany:
@@ -214,6 +221,14 @@ def fixed(meta: Meta) -> dict[str, Any]:
         "practice": meta.practice,
         "created": meta.created,
     }
+
+
+def moving(meta: Meta) -> dict[str, Any]:
+    """What moves alone change in the row of a table."""
+    return {
+        "the_id": meta.id, "clock": dumps(meta.clock) if meta.clock else "{}", "touched": meta.touched,
+        "waits": meta.waits, "deadline": meta.deadline, "seq": meta.seq,
+    }  # fmt: skip
 
 
 def changing(meta: Meta) -> dict[str, Any]:

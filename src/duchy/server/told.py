@@ -94,10 +94,11 @@ class ToldGame(Play):
         game, page, after = self.game, self.page, self.state
         told = page.tell(game, before, seat, action, after, self.names)
         phase, turn = page.part(game, after if seat == NATURE else before)
-        had, has = self._counted(before, self.n - 1), self._counted(after, self.n)
+        n = len(self.moves)
+        had, has = self._counted(before, n - 1), self._counted(after, n)
         return {
             "type": "chance" if seat == NATURE else "play",
-            "n": self.n - 1,
+            "n": n - 1,
             "seat": None if seat == NATURE else seat,
             "text": text,
             "action": action,
@@ -187,8 +188,5 @@ class ToldGame(Play):
 
 def _changes(before: list[dict[str, int]], after: list[dict[str, int]]) -> dict[str, dict[str, int]]:
     """What each seat got or lost, by the names of the things; seats without a change are left out."""
-    out = {}
-    for seat, (old, new) in enumerate(zip(before, after)):
-        if change := changes(old, new):
-            out[str(seat)] = change
-    return out
+    both = enumerate(zip(before, after))
+    return {str(seat): change for seat, (old, new) in both if old != new and (change := changes(old, new))}

@@ -11,9 +11,11 @@ import msgspec
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .caller import caller_of
+from .client import later
 from .hall import Hall
 from .limits import Callers
 from .live import live
+from .quick import HAND
 from .routes import HungUp, Request, Response, Route, Routes
 from .safety import allowed_origin
 
@@ -96,6 +98,7 @@ class Socket:
         self.caller = caller_of(scope, hall.settings.proxies)
         self.foreign = not allowed_origin(scope, hall.settings.origins)
         self.ended = False
+        self.hand = scope.get("extensions", {}).get(HAND, later)
         self._receive = receive
         self._send = send
 

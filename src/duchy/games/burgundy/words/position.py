@@ -1,6 +1,9 @@
 """Positions as dicts of words: exact, and nothing in them that follows from the rest. reading.py is the way back."""
 
+from functools import cache
 from typing import Any, Final
+
+from duchy.kernel.compat import i64, vec
 
 from ..engine.codes import (
     AT_AUTOMATON,
@@ -38,9 +41,7 @@ EXTRA_ACTIONS: Final = ("castle", "castle bonus", "castle optional")  # by the p
 def to_dict(s: State, language: Language) -> dict[str, Any]:
     tiles = language.tiles
     people_, width = int(s.people), int(s.width)
-    names = [*tiles, None]  # index -1: no tile
-    sources = sorted(language.sources.items())
-    lying = list(s.depot_goods)
+    names, sources = _words_of(language)
     out: dict[str, Any] = {"players": int(s.people)}
     if own := own_boards_of(language, s.rules):
         out["own_boards"] = own
@@ -54,10 +55,10 @@ def to_dict(s: State, language: Language) -> dict[str, Any]:
         "order": [int(seat) for seat in s.round_order],
         "depots": {str(d + 1): [names[t] for t in s.depots[width * d : width * d + width]] for d in range(6)},
         "black": [names[t] for t in s.black],
-        "depot_goods": {str(d + 1): counted(lying[6 * d : 6 * d + 6], GOODS) for d in range(6)},
+        "depot_goods": {str(d + 1): counted(s.depot_goods, GOODS, 6 * d) for d in range(6)},
         "round_goods": [GOODS[t] if t != EMPTY else None for t in s.round_goods],
         "pending": [_pending_text(effect, language) for effect in s.pending],
-        "supply": {"coloured": counted(list(s.supply), tiles), "black": counted(list(s.black_supply), tiles)},
+        "supply": {"coloured": counted(s.supply, tiles), "black": counted(s.black_supply, tiles)},
         "offered": [[_label(s, k) for k in s.offered[2 * i : 2 * i + 2]] for i in range(people_)],
         "settled": [_settled_text(s, chosen) for chosen in s.settled[:people_]],
         "seat": {str(i): _player_dict(p, names, sources) for i, p in enumerate(s.players)},
@@ -75,9 +76,19 @@ def to_dict(s: State, language: Language) -> dict[str, Any]:
     return out
 
 
-def counted(counts: list[int], words: list[str]) -> dict[str, int]:
-    """What there is of each, where there is any."""
-    return {word: count for word, count in zip(words, counts) if count} if any(counts) else {}
+@cache
+def _words_of(language: Language) -> tuple[list[str | None], list[tuple[int, str]]]:
+    """The names of the tiles, at index -1 that of none; and the sources of points in their order."""
+    return [*language.tiles, None], sorted(language.sources.items())
+
+
+def counted(counts: vec[i64], words: list[str], first: i64 = 0) -> dict[str, int]:
+    """What there is of each, where there is any; that of the first word stands at `first`."""
+    out: dict[str, int] = {}
+    for i in range(i64(len(words))):
+        if counts[first + i]:
+            out[words[i]] = int(counts[first + i])
+    return out
 
 
 def _label(s: State, k: int) -> str | None:
@@ -122,8 +133,8 @@ def _player_dict(p: Player, names: list[str | None], sources: list[tuple[int, st
         "hired": bool(p.hired),
         "workers": int(p.workers),
         "silver": int(p.silver),
-        "goods": counted(list(p.goods), GOODS),
-        "sold": counted(list(p.sold), GOODS),
+        "goods": counted(p.goods, GOODS),
+        "sold": counted(p.sold, GOODS),
         "large": _colours(p.large),
         "small": _colours(p.small),
         "points": {name: points[i] for i, name in sources if points[i]},
