@@ -15,7 +15,10 @@ import zipfile
 from pathlib import Path
 
 WITHOUT = ("/cli/", "/envs/", "/migrations/", "/__pycache__/", "/static/", "/offline/", "/learning/")  # of the game
-TRAINING = ("train.py", "tune.py", "calibrate.py", "targets.py", "net.py", "measure.py")
+TRAINING = (
+    "train.py", "solo_train.py", "automaton_train.py", "learner.py", "response.py", "tune.py", "calibrate.py",
+    "targets.py", "net.py", "measure.py",
+)  # fmt: skip
 ROOTS = ("duchy.server.local", "duchy.server.thinking")  # what the two workers import: the rest of the server stays out
 PACKAGES = ("msgspec", "structlog", "mypy_extensions.py", "librt")
 LARGE = 50_000  # bytes of a net; that of Rivals is smaller, and read as soon as a bot is made

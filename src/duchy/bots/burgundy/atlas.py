@@ -16,6 +16,11 @@ def atlas_of(rules: Rules) -> Atlas:
     return _atlas(rules, edition_layouts("2019")[:BOARDS])
 
 
+def automaton_atlas_of(rules: Rules) -> Atlas:
+    """The ten duchies that the Special edition deals; two of them are not those of 2019."""
+    return _atlas(rules, edition_layouts("SE")[:BOARDS])
+
+
 def solo_atlas_of(rules: Rules) -> Atlas:
     """The two boards of the solo game, which every edition has."""
     return _atlas(rules, island_layouts("2019"))

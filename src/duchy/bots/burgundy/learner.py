@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from ..learning.adam import Adam
 from ..learning.arrays import Floats
-from .net import fresh_net
+from .net import Net, fresh_net
 from .targets import Batch
 from .thinking.inputs import inputs
 from .thinking.module_inputs import rows_of_modules
@@ -24,12 +24,12 @@ class Learner:
 
     def __init__(
         self, players: int, seed: int, modules: bool = False, batch: int = BATCH, parts: int = ROUND // PART,
-        memory: int = MEMORY, average: float = AVERAGE,
+        memory: int = MEMORY, average: float = AVERAGE, net: Net | None = None,
     ) -> None:  # fmt: skip
-        """A round has so many `parts`; `memory` rounds are remembered."""
+        """A round has so many `parts`; `memory` rounds are remembered. It begins with a fresh net, or with this one."""
         self.batch, self.parts, self.rounds, self.average = batch, parts, memory, average
         self.random = np.random.default_rng(seed)
-        self.net = fresh_net(players, self.random)
+        self.net = net or fresh_net(players, self.random)
         self.rows: Floats | None = None  # 1 for the inputs that learn, if not all of the net does
         if modules:
             self.rows = np.zeros((inputs(players), 1), np.float32)

@@ -15,9 +15,11 @@ from duchy.kernel.contract import Action, Game, View
 from duchy.kernel.errors import InputError
 from duchy.kernel.rng import Rng
 
-from .atlas import atlas_of
+from .atlas import atlas_of, automaton_atlas_of
 from .prices import PRICES, SIMPLE_PRICES
-from .stored import packed, read
+from .stored import AUTOMATON, packed, read
+from .thinking.automaton_inputs import AUTOMATON_INPUTS
+from .thinking.automaton_judge import AutomatonNet
 from .thinking.hand import HandJudge
 from .thinking.judge import Atlas, Judge, NetJudge, Weights
 from .thinking.lookahead import Lookahead
@@ -85,7 +87,8 @@ class Planner:
         self.rules, self.players = s.rules, int(s.n)
         measured = self.players in LEAD and not s.modded
         self.aim = level.net if measured else "points"
-        atlas = atlas_of(s.rules)
+        self.automaton = level.net == "lead" and alone_with_automaton(s)
+        atlas = automaton_atlas_of(s.rules) if self.automaton else atlas_of(s.rules)
         self.judge = self._judge(atlas)
         self.search = Search(self.judge, max(level.beam, 1), level.beam > 20, MOST)
         self.search.modules = bool(s.modded)
@@ -103,10 +106,20 @@ class Planner:
         level = self.level
         if not level.learned:
             return HandJudge(atlas, SIMPLE_PRICES if level.simple else PRICES)
+        if self.automaton:
+            return self._automaton_net(atlas)
         weights = self.weights or weights_for(self.players, self.aim)
         if weights.outputs != max(self.players, 2) + 1:
             raise InputError(f"These weights are for {weights.outputs - 1} players, not for {self.players}.")
+        if weights.inputs == AUTOMATON_INPUTS:
+            raise InputError("These weights are for one player against the Châteauma, without modules.")
         return NetJudge(atlas, weights, level.others)
+
+    def _automaton_net(self, atlas: Atlas) -> AutomatonNet:
+        weights = self.weights or weights_for(AUTOMATON, self.level.net)
+        if weights.inputs != AUTOMATON_INPUTS:
+            raise InputError("These weights are not for one player against the Châteauma.")
+        return AutomatonNet(atlas, weights, self.level.others)
 
     def _plan(self, s: State, rng: Rng) -> None:
         if self.ahead:
@@ -132,6 +145,11 @@ class Planner:
         return max(actions, key=worth)
 
 
+def alone_with_automaton(s: State) -> bool:
+    """One person against the Châteauma, without modules: where it has a net of its own."""
+    return bool(s.people == 1 and s.n == 2 and len(s.ext) == 1)
+
+
 def settled(s: State, seat: int, action: Action) -> State:
     """The position with this duchy and castle, whatever the others choose."""
     then = s.copy()
@@ -146,5 +164,5 @@ def weights_in(path: Path) -> Weights:
 
 @cache
 def weights_for(players: int, aim: str) -> Weights:
-    """The net of a player count and aim; for one player, the one for two serves."""
-    return packed(read(WEIGHTS / f"burgundy-{aim}-{max(players, 2)}.npz")[1])
+    """The net of a player count and aim."""
+    return packed(read(WEIGHTS / f"burgundy-{aim}-{players}.npz")[1])

@@ -8,11 +8,13 @@ from duchy.kernel.compat import vec
 from duchy.kernel.errors import InputError
 
 from ..weights import Stored, check_weights, read_arrays
+from .thinking.automaton_inputs import AUTOMATON_INPUTS
 from .thinking.inputs import inputs
 from .thinking.judge import LANE_BITS, LANES, PAIR_BITS, PAIR_SCALE, SCALE, SECOND_SCALE, Weights, pack
 from .thinking.solo_inputs import SOLO_INPUTS
 
 TABLES: Final = (2, 3, 4)  # players
+AUTOMATON: Final = 1  # one player: a person against the Châteauma
 FIRST: Final = 72  # units of the first layer
 NAMES: Final = ("w1", "b1", "w2", "b2", "w3", "b3")
 RULES: Final = f"burgundy@r{REVISION}"
@@ -25,11 +27,12 @@ def read(path: Path) -> tuple[int, dict[str, Stored]]:
     """For how many players, and the layers; weights that were trained for other rules or other inputs are refused."""
     facts = check_weights(path, RULES, FORMAT)
     players = facts.get("players")
-    if players not in TABLES:
+    if players not in (AUTOMATON, *TABLES):
         raise InputError(f"{path.name} does not say for how many players it is.")
     weights = read_arrays(path, NAMES)
-    if weights["w1"].shape != (inputs(players), FIRST):
-        raise InputError(f"{path.name} does not have the {inputs(players)} inputs of this version.")
+    rows = AUTOMATON_INPUTS if players == AUTOMATON else inputs(players)
+    if weights["w1"].shape != (rows, FIRST):
+        raise InputError(f"{path.name} does not have the {rows} inputs of this version.")
     return players, weights
 
 

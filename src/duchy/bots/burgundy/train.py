@@ -23,6 +23,7 @@ from ..learning.trainer import Trainer, Wish
 from ..weights import check_weights, manifests
 from .aims import AIMS
 from .atlas import atlas_of
+from .automaton_train import train as train_against_automaton
 from .calibrate import calibrated, results
 from .learner import BATCH, MEMORY, PART, ROUND, Learner
 from .net import Net, load, save, widened
@@ -30,7 +31,7 @@ from .prices import PRICES
 from .response import answer_game, frozen, frozen_level, learning_seat
 from .solo_train import GOAL
 from .solo_train import train as train_alone
-from .stored import FORMAT, RULES, TABLES
+from .stored import AUTOMATON, FORMAT, RULES, TABLES
 from .targets import Batch, collect
 from .thinking.hand import HandJudge
 from .thinking.judge import NetJudge
@@ -254,7 +255,7 @@ def train(
     must, and learns only what they add. `against` a level, it learns the best answer to it.
     """
     if players not in TABLES:
-        raise InputError("Burgundy is for two to four players.")
+        raise InputError("Burgundy is for two to four players; one plays for the lead or for the goal.")
     if aim not in AIMS:
         raise InputError(f'Bots learn to play for {" or ".join(AIMS)}, not for "{aim}".')
     if modules and start is None:
@@ -279,6 +280,12 @@ def _train(wish: Wish, told: run.Told) -> Path:
         if wish.players != 1 or wish.modules or wish.start is not None or wish.against is not None:
             raise InputError("The goal is that of the solo game: --players 1, and nothing to begin with or to answer.")
         return train_alone(wish.seed, wish.games, wish.out, wish.resume, told, where=wish.pool)
+    if wish.players == AUTOMATON and wish.aim == "lead":
+        if wish.modules or wish.against is not None:
+            raise InputError("One player for the lead plays against the Châteauma: no modules, no level to answer.")
+        return train_against_automaton(
+            wish.seed, wish.games, wish.out, wish.start, wish.resume, told, where=wish.pool
+        )  # fmt: skip
     return train(
         wish.players, wish.seed, wish.games, wish.out, wish.resume, told, wish.aim, start=wish.start,
         modules=wish.modules, against=wish.against, where=wish.pool,
@@ -288,6 +295,8 @@ def _train(wish: Wish, told: run.Told) -> Path:
 def _game(wish: Wish) -> tuple[str, dict[str, Any]]:
     if wish.aim == GOAL:
         return "burgundy/2019-solo", {"players": 1}
+    if wish.players == AUTOMATON:
+        return "burgundy/special-chateauma", {"players": 1, "boards": "random", "level": "heavy"}
     game = "+".join(["burgundy/2019", *(module_ids("2019") if wish.modules else ())])
     return game, {"players": wish.players, "boards": "1"}
 
