@@ -74,7 +74,7 @@ def _add_card(a: CountyPart, slot: i64, out: Inputs) -> None:
         if a.lying[MOST_SPACES * slot + i] == EMPTY:
             free += 1
             if spaces[i] < COLOURS:
-                wanted += 1 << 4 * spaces[i]
+                wanted += BIT[4 * spaces[i]]
     for i in range(COLOURS):
         open_spaces = wanted >> 4 * i & 15
         if open_spaces:
