@@ -209,6 +209,8 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1, help="more than one need PostgreSQL")
     parser.add_argument("--knee", action="store_true", help=f"more and more tables, until p95 is over {SLOW:.0f} ms")
     args = parser.parse_args()
+    if args.workers > 1 and not (args.postgres or args.database):
+        parser.error("several workers need --postgres or --database.")
     with tempfile.TemporaryDirectory() as data, contextlib.ExitStack() as stack:
         if args.postgres:
             from tests.server.postgres import cluster

@@ -180,7 +180,7 @@ def test_a_card_is_large_beside_the_pointer_with_its_rule(visit: Callable[..., P
     link = large.locator("a")
     link.hover()
     page.wait_for_timeout(600)
-    expect(link).to_have_attribute("href", re.compile(r"/rules#R-CARD-\w+-1"))
+    expect(link).to_have_attribute("href", re.compile(r"/rules\?game=rivals%2Fintroductory#R-CARD-\w+-1"))
     page.mouse.move(2, 300)
     expect(large).to_have_count(0)
 

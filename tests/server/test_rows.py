@@ -30,9 +30,10 @@ def test_after_every_move_the_row_says_what_the_table_says_and_the_move_is_count
             position = table.position(0)
             assert table.meta.clock["running"] == [0] and table.meta.deadline
             await table.play(0, position.choices[-1].text, position.n, position.seq)
-            stored = await database.load(table.meta.id)
-            assert stored and stored[0] == table.meta
-            waited.add(table.meta.waits)
+            async with table.lock:  # the bot may be about to move
+                stored = await database.load(table.meta.id)
+                assert stored and stored[0] == table.meta
+                waited.add(table.meta.waits)
         assert waited == {"person", "bot"}
         await hall.close()
         return counts.shown().decode()
