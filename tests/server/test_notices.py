@@ -52,10 +52,10 @@ def seated(site: Site, **more: Any) -> tuple[Json, Player, Json]:
     return opened, ann, taken
 
 
-def turns(ann: Player) -> None:
-    """Ann plays on until it is Ben's turn."""
-    while ann.position["movers"] != [1]:
-        ann.play_turn()
+def turns(player: Player) -> None:
+    """One of the two plays on until it is the other's turn: who was last in a round may be first in the next."""
+    while player.position["movers"] != [1 - player.seat]:
+        player.play_turn()
 
 
 def outbox(folder: Path) -> list[Json]:
@@ -120,7 +120,8 @@ def test_who_has_looked_and_gone_is_called_anew(start: Any, tmp_path: Path) -> N
             turns(ann)
             wait(lambda called=called: len(sink.got) == called)
             with Player(site, taken["table"], taken["token"], key=BEN) as ben:
-                ben.play_turn()
+                ann.until_online([0, 1])  # or she would take the word of before for that of his leaving
+                turns(ben)
             ann.until_online([0])
             ann.until(lambda p: p.turn)
         assert [bool(row["sent"]) for row in outbox(tmp_path)] == [True, True]
