@@ -153,6 +153,19 @@ def press(page: Page, x: float, y: float) -> None:
     page.wait_for_timeout(400)
 
 
+def test_what_the_other_did_in_its_turn_is_there_to_be_read(visit: Callable[..., Page]) -> None:
+    """It was cut off after five words, with room beside and below it."""
+    page = visit(NOWHERE, **phone(UPRIGHT))
+    sit_down(page, "burgundy/2019")
+    me, turns = Finger(page), page.get_by_role("list", name="What the others did")
+    while me.settle() == "mine" and not turns.is_visible():
+        me.by_list()
+    line = turns.locator("span")
+    expect(line).to_contain_text("ended the turn")
+    cut = line.evaluate("e => Math.max(e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight)")
+    assert cut <= 1
+
+
 def test_a_long_press_reads_and_takes_nothing(visit: Callable[..., Page]) -> None:
     page = visit(NOWHERE, **phone(UPRIGHT))
     x, y = a_tile_to_take(page)
