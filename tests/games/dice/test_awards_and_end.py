@@ -50,7 +50,10 @@ def test_the_highest_sum_of_the_three_phases_wins() -> None:
 @pytest.mark.rule("D-VAR-08")
 @pytest.mark.parametrize(
     ("points", "name"),
-    [(50, "not yet well done"), (51, "well done"), (60, "well done"), (61, "excellent"), (69, "excellent"), (70, "incredible")],
+    [
+        (50, "not yet well done"), (51, "well done"), (60, "well done"), (61, "excellent"), (69, "excellent"),
+        (70, "incredible"),
+    ],
 )
 def test_solo_grades(points: int, name: str) -> None:
     assert grade(points) == name
