@@ -156,6 +156,10 @@ def test_a_whole_game_through_the_accessibility_tree_alone(visit: Callable[..., 
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text(PROOF)
     assert written > 15
+    graded = re.compile(r"\d+ points, (not yet well done|well done|excellent|incredible)\.")  # nobody is beaten
+    expect(dialog.get_by_role("heading").first).to_have_text(graded)
+    expect(page.locator(".log")).to_contain_text(graded)
+    expect(page.locator(".log")).not_to_contain_text(" won ")
     dialog.get_by_role("button", name="Close").press("Enter")
     points = re.search(r"Sheet B of Ann, (\d+) points", page.locator(".own").aria_snapshot())
     count = page.get_by_role("table", name=re.compile("Ann: "))

@@ -277,3 +277,25 @@ def test_every_card_can_be_read_whole_in_the_hand_and_has_its_picture(visit: Cal
                 "all => all.map(e => e.getAttribute('href')).filter(id => !document.querySelector(id))"
             )
             assert blank == []
+
+
+def test_the_bar_of_a_turn_takes_two_lines_on_a_phone(visit: Callable[..., Page]) -> None:
+    """It took a third for the brigands' count, and the board or the stacks below were cut off."""
+    page = visit()
+
+    def change(state: dict[str, Any]) -> None:
+        state["turn"]["number"] = 28
+        state["step"] = "exchange"
+        state["seat"]["0"]["brigands"]["count"] = 12
+
+    shown_instead(page, change)
+    sit_down(page, "rivals/introductory", bot="greedy")
+    for width, height in (360, 640), (740, 360):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(DRAWN)
+        expect(page.locator(".bar .brigands")).to_contain_text("12/7")
+        middles = page.locator(".bar > *").evaluate_all(
+            "all => all.map(e => e.getBoundingClientRect()).filter(r => r.height).map(r => r.y + r.height / 2)"
+        )
+        lines = {round(middle / 12) for middle in middles}
+        assert len(lines) == 2, (width, middles)

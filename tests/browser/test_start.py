@@ -128,3 +128,18 @@ def test_a_table_that_does_not_exist_says_so(browser, server: str) -> None:  # t
         page = window.new_page()
         page.goto(f"{server}/t/no-such-table")
         expect(page.get_by_role("status")).to_contain_text("There is no such table.")
+
+
+def test_an_address_that_is_none_says_so(visit: Callable[..., Page]) -> None:
+    """It was the start page without a word."""
+    page = visit("/no/such/page")
+    expect(page.locator("main")).to_contain_text("There is no page at this address.")
+    page.get_by_role("link", name="Start page").click()
+    expect(page.get_by_role("heading", name="Duchy")).to_be_visible()
+
+
+def test_rules_of_a_game_that_is_none_are_refused_in_words_of_a_guest(browser, server: str) -> None:  # type: ignore[no-untyped-def]
+    with browser.new_context() as window:
+        page = window.new_page()
+        page.goto(f"{server}/rules?game=nosuch")
+        expect(page.get_by_role("alert")).to_have_text("There is no game “nosuch” here. Choose one above.")

@@ -173,6 +173,22 @@ def test_a_card_game_shows_others_only_the_public_part() -> None:
     assert public("dice 4 trade", number=4, face="trade") == "dice 4 trade"
 
 
+def test_in_rivals_a_turn_begins_after_the_card_that_ends_the_one_before() -> None:
+    """Its heading stood above the last card of the turn before, because drawing that card lets the next turn begin."""
+    told = new_game("rivals/introductory")
+    events = [event for event in told.open({0, 1}) + play_some(told, 60) if event["type"] in ("play", "chance")]
+    opens = [event for event, last in zip(events[1:], events, strict=False) if event["turn"] != last["turn"]]
+    assert len(opens) > 4 and {event["type"] for event in opens} == {"play"}
+    assert {event["text"] for event in opens} <= {"roll", *(f"play brigitta {n}" for n in range(1, 7))}
+
+
+def test_in_the_dice_game_a_round_begins_with_its_roll() -> None:
+    told = new_game("dice/standard")
+    events = [event for event in told.open({0, 1}) + play_some(told, 12) if event["type"] in ("play", "chance")]
+    opens = [event for event, last in zip(events[1:], events, strict=False) if event["turn"] != last["turn"]]
+    assert len(opens) > 2 and all(event["text"].startswith("roll ") for event in opens)
+
+
 def test_in_rivals_a_move_can_be_taken_back_until_a_card_was_seen() -> None:
     told = new_game("rivals/introductory")
     told.open({0, 1})

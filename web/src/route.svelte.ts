@@ -3,6 +3,7 @@ import { ALONE } from './protocol/transport'
 /** Where we are: the address of the page, without reloading it. */
 export type Place =
   | { page: 'start' }
+  | { page: 'nowhere' }
   | { page: 'rules'; game: string; id: string }
   | { page: 'how'; family: string; chapter: string }
   | { page: 'companion' }
@@ -36,7 +37,7 @@ function read(): Place {
     const n = searchParams.get('n')
     return { page: 'table', id: second, n: n !== null && /^\d+$/.test(n) ? Number(n) : null }
   }
-  return { page: 'start' }
+  return { page: first && first !== 'index.html' ? 'nowhere' : 'start' }
 }
 
 export const route = $state<{ place: Place }>({ place: read() })

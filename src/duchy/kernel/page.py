@@ -72,6 +72,7 @@ class Told:
 class Page(Protocol):
     """What a family gives to those who show its games."""
 
+    begins_by_chance: bool  # does a round begin with what chance brings, so that a roll stands below its heading?
     open: bool  # nothing is hidden but sealed choices until they are revealed: then records can be read at any time
 
     def choices(self, game: Game[Any], s: Any, seat: Seat, names: Sequence[str] = ()) -> list[Choice]:

@@ -36,6 +36,8 @@ def public_words(fact: Fact) -> str:
 
 
 class Plain:
+    begins_by_chance: bool = True
+
     def __init__(self, open_: bool) -> None:
         self.open = open_
 

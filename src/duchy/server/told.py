@@ -93,7 +93,7 @@ class ToldGame(Play):
     def _event(self, before: Any, seat: Seat, action: Action, auto: bool, text: str) -> Event:
         game, page, after = self.game, self.page, self.state
         told = page.tell(game, before, seat, action, after, self.names)
-        phase, turn = page.part(game, after if seat == NATURE else before)
+        phase, turn = page.part(game, after if seat == NATURE and page.begins_by_chance else before)
         n = len(self.moves)
         had, has = self._counted(before, n - 1), self._counted(after, n)
         return {

@@ -50,7 +50,10 @@ def test_the_highest_sum_of_the_three_phases_wins() -> None:
 @pytest.mark.rule("D-VAR-08")
 @pytest.mark.parametrize(
     ("points", "name"),
-    [(50, "not yet"), (51, "well done"), (60, "well done"), (61, "excellent"), (69, "excellent"), (70, "incredible")],
+    [
+        (50, "not yet well done"), (51, "well done"), (60, "well done"), (61, "excellent"), (69, "excellent"),
+        (70, "incredible"),
+    ],
 )
 def test_solo_grades(points: int, name: str) -> None:
     assert grade(points) == name
@@ -123,5 +126,5 @@ def test_solo_results_have_a_grade(table: Callable[..., Any]) -> None:
     t = table("solo", 1, {0: {"workers_taken": 23}}, boxes=[8, 8, 7], rounds=[8, 8, 7], roll="1 1 purple purple double")
     t.play("take worker")
     assert t.game.result(t.state).places == (1,)
-    assert t.game.result(t.state).note == "3 points: not yet"
+    assert t.game.result(t.state).note == "3 points, not yet well done"
     assert t.game.scores(t.state) == [{"areas": 1, "sales": 2, "awards": 0}]

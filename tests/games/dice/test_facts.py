@@ -93,6 +93,7 @@ def test_an_award_and_the_end_of_a_phase_come_with_the_last_choice_of_the_round(
         (0, "+4: area of two grey, phase I"), (0, "+1 silver: area of two grey"),
         (0, "+3: first award for all grey, phase I"),
         (None, "The first award for grey is taken"), (None, "Phase I is over"),
+        (0, "12 points in phase I"), (1, "1 point in phase I"),
     ]  # fmt: skip
 
 

@@ -45,7 +45,7 @@ export function standing(table: MyTable): string {
   if (table.paused) return 'Paused'
   if (table.ended === 'agreed') return 'Ended by agreement'
   if (table.status === 'over') {
-    if (!table.winners.length) return 'Finished'
+    if (!table.winners.length || table.seats.length === 1) return 'Finished'
     return table.winners.includes(table.seat) ? (table.winners.length > 1 ? 'You won together' : 'You won') : `${table.winners.map(name).join(' and ')} won`
   }
   return myTurn(table) ? 'Your turn' : `${table.movers.map(name).join(', ')} to move`

@@ -122,7 +122,7 @@ class DiceGame:
     def result(self, s: State) -> Result:
         """The most points, then the most open bonuses, then a shared place (D-END-03 to 05)."""
         if s.solo():
-            return Result((1,), f"{s.duchies[0].total()} points: {grade(s.duchies[0].total())}")
+            return Result((1,), f"{s.duchies[0].total()} points, {grade(s.duchies[0].total())}")
         totals = [d.total() for d in s.duchies]
         ranks = [(d.total(), sum(d.circled) - sum(d.spent)) for d in s.duchies]
         places = tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
@@ -186,7 +186,7 @@ class DiceGame:
 
 def grade(points: int) -> str:
     """The rating of a solo game (D-VAR-08)."""
-    return next((name for least, name, _ in laws.GRADES if points >= least), "not yet")
+    return next((name for least, name, _ in laws.GRADES if points >= least), "not yet well done")
 
 
 def _switch(setup: Setup, key: str, default: bool) -> bool:

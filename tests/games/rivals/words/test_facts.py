@@ -98,12 +98,15 @@ def test_production_is_told_with_its_number_and_regions() -> None:
     assert lines(t, "roll", "dice 5 trade") == [
         "The roll is a 5, and the event die shows trade.",
         "Production 5: Ann gets 1 ore (mountains 5), Ben 1 grain (fields 5)",
+        "Nobody has the trade advantage: nothing is taken",
     ]
 
 
 def test_brigands_take_gold_and_wool_before_production() -> None:
     t = Table(red=side(stock=full(0, 2)), pending="roll")
     assert lines(t, "roll", "dice 1 brigand-attack")[1:] == [
+        "Brigands find 12 resources with Ann, more than 7",
+        "Brigands find 5 resources with Ben, no more than 7: nothing is lost",
         "Brigand attack: Ann loses 2 wool (pasture 4) and 2 gold (gold field 1)",
         "Production 1: Ann gets 1 gold (gold field 1), Ben 1 wool (pasture 1)",
     ]
@@ -132,6 +135,28 @@ def test_a_city_replaces_its_settlement() -> None:
 def test_what_is_gained_by_choice_says_why() -> None:
     t = Table(pending="roll")
     assert lines(t, "roll", "dice 1 celebration", "gain forest-2") == ["Celebration: Ann got 1 lumber on forest 2."]
+
+
+def test_a_celebration_says_who_has_more_skill() -> None:
+    said = lines(Table(red=side("inga |", ""), pending="roll"), "roll", "dice 2 celebration")
+    assert said[-1] == "Ann has more skill points, 3 to 0"
+    assert lines(Table(pending="roll"), "roll", "dice 2 celebration")[-1] == "Both have as many skill points, 0"
+
+
+@pytest.mark.parametrize("event", ["feud", "fraternal-feuds", "invention", "trade-ships-race", "year-of-plenty"])
+def test_an_event_that_concerns_nobody_says_that_nothing_comes_of_it(event: str) -> None:
+    """It was silence: a card lay open with its text, and nobody could tell whether it had done anything."""
+    assert lines(Table(pending="roll"), "roll", "dice 3 event-card", f"event {event}") == [
+        f"The event card is {plain_title(event)}.",
+        "It changes nothing this time",
+    ]
+
+
+def test_an_event_that_does_something_is_not_called_nothing() -> None:
+    t = Table(red=side("storehouse |", ""), pending="roll")
+    assert lines(t, "roll", "dice 3 event-card", "event year-of-plenty")[1:] == [
+        "Year of Plenty: Ann gets 1 lumber (forest 2) and 1 gold (gold field 1)"
+    ]
 
 
 def test_a_robbery_is_told_on_both_sides() -> None:

@@ -87,6 +87,23 @@ def test_no_prompt_speaks_of_a_card_that_the_hand_does_not_hold() -> None:
         assert other and other.cards == [] and "Scout" not in other.text, "the rival learns nothing by it"
 
 
+def test_what_is_asked_in_the_middle_of_a_turn_says_why() -> None:
+    """It was "Choose where the resource goes.", whoever gave it."""
+    t = Table(pending="roll").play("roll", "dice 1 plentiful-harvest")
+    assert prompt(t) == "Plentiful harvest. Choose where the resource goes."
+    t = Table(red=side(hand=["merchant-caravan"], stock=full())).play("play merchant-caravan")
+    assert prompt(t).startswith("Merchant Caravan. ")
+    banner = PAGE.banner(t.game, t.game.view(t.state, 0).state)
+    assert banner and banner.text == prompt(t)
+
+
+def test_a_relocated_card_is_not_said_to_go_where_it_lies() -> None:
+    """It was "Move the Abbey above settlement 1", which reads as if it went there."""
+    t = Table(red=side("abbey | storehouse", "", hand=["relocation"])).play("play relocation")
+    said = next(c.say for c in PAGE.choices(t.game, t.state, 0) if c.text == "move abbey at 1 upper")
+    assert said == "Swap the Abbey above settlement 1."
+
+
 def test_sebastian_is_named_to_those_who_hold_him() -> None:
     for hand, named in (["scout"], False), (["sebastian"], True):
         t = Table("turmoil", red=side("candamir |", ""), blue=side("abbey |", "", hand=hand), pending="roll")

@@ -32,6 +32,7 @@ ABOUT: Final = {
 
 
 class BurgundyPage:
+    begins_by_chance = True
     open = True
 
     def __init__(self, name: str) -> None:

@@ -102,3 +102,5 @@ def _time(before: State, after: State) -> Iterator[Fact]:
             yield Fact("boxes", amount=int(new - old), cause="hourglass", about={"phase": PHASES[phase]})
     for phase in range(before.phase, after.phase):
         yield Fact("phase", cause="end", about={"phase": PHASES[phase]})
+        for seat, duchy in enumerate(after.duchies):
+            yield Fact("brought", seat, cause="end", about={"phase": PHASES[phase], "points": int(duchy.vp[phase])})

@@ -37,6 +37,7 @@ EVENTS: Final = {
     "boxes": "",
     "closed": "The {rank} award for {colour} is taken",
     "phase": "Phase {phase} is over",
+    "brought": "{points} in phase {phase}",
 }
 
 
@@ -75,7 +76,7 @@ def shown(parts: Parts) -> dict[str, Any]:
 def sentence(fact: Fact) -> str:
     """A fact with its cause, without a full stop; empty where the sentence of the choice tells it."""
     if fact.what in EVENTS:
-        return EVENTS[fact.what].format_map(fact.about)
+        return EVENTS[fact.what].format_map(_about(fact.about))
     why = CAUSES[fact.cause].format_map(_about(fact.about))
     if not why:
         return ""
@@ -89,6 +90,8 @@ def _about(about: Mapping[str, Any]) -> dict[str, Any]:
     out = dict(about)
     if "size" in out:
         out["size"] = NUMBERS[out["size"]]
+    if "points" in out:
+        out["points"] = counted(out["points"], "point")
     if "sold" in out:
         out["sold"] = counted(out["sold"], "commodity", "commodities")
     return out

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from duchy.kernel.contract import Seat
+from duchy.kernel.contract import NATURE, Seat
 from duchy.kernel.verbs import POINTS, Fact, changes
 
-from ..engine.codes import BIT, FACE_COUNT, GOLD_CACHE, STORES, TYPE, YULE
-from ..engine.points import victory
+from ..engine.codes import BIT, CELEBRATION, FACE_COUNT, GOLD_CACHE, STORES, TRADE, TYPE, YULE
+from ..engine.points import SAFE_STOCK, exposed, victory
 from ..engine.state import Prince, State
 from ..setup import RESOURCES
 from .holdings import score, skills
@@ -19,15 +19,20 @@ BOTH = (0, 1)
 
 
 def facts(before: State, seat: Seat, action: int) -> Iterator[tuple[Stage, Fact]]:
-    """Every fact with the stage in which it came about."""
+    """Every fact with the stage in which it came about. An event card that did nothing to anybody says so."""
+    told: set[str] = set()
     for stage in stages(before, seat, action):
         for fact in _of_stage(stage):
+            told.add(fact.what)
             yield stage, fact
+        if stage.name == "event-done" and seat == NATURE and told == {"event"}:
+            yield stage, Fact("idle", cause="event")
 
 
 def _of_stage(stage: Stage) -> Iterator[Fact]:
     was, now = stage.before, stage.after
     yield from _turned_up(was, now)
+    yield from _why(stage)
     for seat in BOTH:
         yield from _resources(stage, seat)
         yield from _estate(was.of(seat), now.of(seat), seat)
@@ -49,6 +54,23 @@ def _turned_up(was: State, now: State) -> Iterator[Fact]:
         yield Fact("event", about={"card": EVENT_NAMES[now.event]})
     if now.event == YULE != was.event:
         yield Fact("shuffled")
+
+
+def _why(stage: Stage) -> Iterator[Fact]:
+    """What the event die looks at, so that one sees why somebody gets or loses something, and why nobody does."""
+    s, cause = stage.before, stage.cause.word
+    if stage.name == "brigands":  # R-BRIGAND-01
+        for seat in BOTH:
+            found = int(exposed(s.of(seat)))
+            what = "robbed" if found > SAFE_STOCK else "spared"
+            yield Fact(what, seat, cause=cause, about={"found": found, "safe": int(SAFE_STOCK)})
+    elif stage.name == "face" and s.face == TRADE and s.trade < 0:  # R-EVENT-01
+        yield Fact("no trade", cause=cause)
+    elif stage.name == "face" and s.face == CELEBRATION:  # R-EVENT-04, R-EVENT-05
+        skill = [int(s.of(seat).skill) for seat in BOTH]
+        first = None if skill[0] == skill[1] else skill.index(max(skill))
+        about = {"most": max(skill), "least": min(skill)}
+        yield Fact("equals" if first is None else "first", first, cause=cause, about=about)
 
 
 def _resources(stage: Stage, seat: Seat) -> Iterator[Fact]:

@@ -20,8 +20,9 @@ from .holdings import stock
 from .names import STORE_NAMES
 from .question import Question
 from .sentences import COPIES, NUMBERS, asked, cards, chance_sentence, past, request
+from .stages import going_on
 from .steps import STEPS
-from .telling import own_heading, said
+from .telling import heading, own_heading, said
 
 TOKENS: Final = {  # R-ADV-01, R-PTS-03
     token: {
@@ -37,6 +38,8 @@ NOTHING: Final = "nothing: it brings nothing now"  # after "then"
 
 
 class RivalsPage(Plain):
+    begins_by_chance = False  # a card that is drawn belongs to the turn that it ends
+
     def __init__(self, about: str = "") -> None:
         super().__init__(open_=False)
         self.about = about
@@ -94,7 +97,15 @@ class RivalsPage(Plain):
 
     def prompt(self, game: Game[Any], s: State, seat: Seat | None, names: list[str]) -> str:
         general = mover_words(game, s, seat, names)
-        return asked(s) if general == "Your turn." else general
+        return self._asked(s) if general == "Your turn." else general
+
+    def _asked(self, s: State) -> str:
+        """What is asked, and in the middle of a turn why."""
+        if question(s).usual:
+            return asked(s)
+        cause = going_on(s)
+        why = heading(cause.word, cause.about)
+        return f"{why}. {asked(s)}" if why else asked(s)
 
     def banner(self, game: Game[Any], s: State) -> Banner | None:
         """What an event or a card asks for in the middle of a turn, and the card itself."""
@@ -102,7 +113,7 @@ class RivalsPage(Plain):
         if waiting is None or waiting.usual:
             return None
         card = waiting.asker(s)
-        return Banner("reaction", asked(s), [card] if card else [])
+        return Banner("reaction", self._asked(s), [card] if card else [])
 
     def _waiting(self, s: State) -> Question | None:
         """The decision that is due, if any."""

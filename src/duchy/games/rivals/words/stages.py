@@ -87,11 +87,11 @@ def stages(before: State, seat: Seat, action: int) -> Iterator[Stage]:
 def _of_action(s: State, seat: Seat, action: int) -> Cause:
     if seat == NATURE:
         found = notation.chance_parts(s, action)
-        return _event(found["card"]) if found["verb"] == "event" else _going_on(s)
+        return _event(found["card"]) if found["verb"] == "event" else going_on(s)
     found = notation.parts(s, action)
     if found["verb"] == "search":
         return SEARCH
-    return _freely(found) if question(s).decision in ("action", "roll") else _going_on(s)
+    return _freely(found) if question(s).decision in ("action", "roll") else going_on(s)
 
 
 def _freely(found: Parts) -> Cause:
@@ -111,8 +111,8 @@ def _card(name: str | None) -> Cause:
 
 
 # ---- in the middle of something
-def _going_on(s: State) -> Cause:
-    """What the decision or chance event on top belongs to."""
+def going_on(s: State) -> Cause:
+    """What the decision or chance event on top belongs to: why it is asked."""
     name, seat = SHORT_NAMES[int(s.top()) & 127], int(s.top()) >> 7 & 1
     waiting = [SHORT_NAMES[int(s.pending[i]) & 127] for i in range(s.depth - 2, -1, -1)]
     if now := revealed(s):

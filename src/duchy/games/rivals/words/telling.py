@@ -45,6 +45,12 @@ ROWS: Final[Mapping[str, Row]] = {
     "dice": Row("The roll is a {number}, and the event die shows {face}"),
     "event": Row("The event card is {title}"),
     "shuffled": Row("All event cards are shuffled"),
+    "idle": Row("It changes nothing this time"),
+    "robbed": Row("Brigands find {found} with {name}, more than {safe}"),
+    "spared": Row("Brigands find {found} with {name}, no more than {safe}: nothing is lost"),
+    "no trade": Row("Nobody has the trade advantage: nothing is taken"),
+    "first": Row("{name} has more skill points, {most} to {least}"),
+    "equals": Row("Both have as many skill points, {most}"),
     "road": Row("{name} has a new road at the {end} end"),
     "settlement": Row("{name} has a new settlement at the {end} end, between {regions}"),
     "city": Row("{name} has a new city, number {number}"),
@@ -134,6 +140,8 @@ def _words(fact: Fact, names: list[str]) -> dict[str, Any]:
         words |= {"name": names[fact.seat], "other": names[1 - fact.seat]}
     if "face" in fact.about:
         words["face"] = DIE[fact.about["face"]]
+    if "found" in fact.about:
+        words["found"] = counted(fact.about["found"], "resource")
     shown = fact.about.get("card", "")
     words |= {"card": title(shown), "title": plain_title(shown)}
     regions = [land(region) for region in fact.about.get("regions", [])]

@@ -104,9 +104,9 @@ QUESTIONS: Final = (
         "R-CARD-relocation-3",
         {
             a.A_SITE: answer(
-                "move", "move {card} at {place}", "Move {card} {place}", "{name} moved {card} {place}", "Move"
+                "move", "move {card} at {place}", "Swap {card} {place}", "{name} took up {card} {place}", "Swap"
             ),
-            a.A_SPOT: answer("move", "move {region}", "Move {region}", "{name} moved {region}", "Move"),
+            a.A_SPOT: answer("move", "move {region}", "Swap {region}", "{name} took up {region}", "Swap"),
         },
         asker=played,
         then="swap two things",
