@@ -78,8 +78,8 @@ class Session:
 
     def run(self) -> bool:
         """Play to the end; False if the person leaves before it."""
-        others = "".join(f", seat {i} {name}" for i, name in enumerate(self.play.names) if i != self.seat)
-        self.say(wrapped(f"{self.entry.title}: you are seat {self.seat}{others}. Type help for help.") + "\n")
+        others = "".join(f", seat {i + 1} {name}" for i, name in enumerate(self.play.names) if i != self.seat)
+        self.say(wrapped(f"{self.entry.title}: you are seat {self.seat + 1}{others}. Type help for help.") + "\n")
         try:
             while not self.play.over:
                 self._go_on()
@@ -201,7 +201,7 @@ class Session:
 
     def _show(self) -> None:
         self._draw()
-        names = [f"Seat {seat}" for seat in range(len(self.play.names))]
+        names = self.teller.reporter.names
         prompt = self.page.prompt(self.game, self.play.view(self.seat).state, self.seat, names)
         self.say(self.ink(wrapped(prompt), bold=True))
         for line in listed(self.choices, self.ink, self.interactive):
