@@ -122,6 +122,7 @@ def test_seats_are_counted_as_people_count(run, game):
     """From 1, as on the page: in sentences and in the drawing. Files and notation count from 0."""
     told = run("play", game, "--seed", "s", "--bot", "random", typed="1\n" * 4 + "last\nquit\n").out
     assert "you are seat 1" in told and "eat 2" in told
+    assert "points, 1 workers" not in told
     assert not re.search(r"[Ss]eat 0|Track, front first:.* 0", told)
 
 
