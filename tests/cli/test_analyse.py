@@ -43,6 +43,7 @@ def test_bad_input(run, short, tmp_path):
     run("analyse", short, "--seat", 0).refused("--seat")
     assert run("analyse", short, "--futures", 1).code == 2
     run("analyse", short, "--chart", tmp_path).refused("folder")
+    run("analyse", short, "--chart", tmp_path / "game.txt", "--bot", "random").refused("game.txt", ".png, .svg or .pdf")
     broken = tmp_path / "broken.jsonl"
     broken.write_text(short.read_text() + '{"seat": 0, "play": "dance"}\n')
     run("analyse", broken, "--bot", "random").refused("dance")

@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from duchy.kernel.errors import InputError
 from duchy.kernel.files import read_text
 
 from .choosing import seat_of
 from .ink import wrapped
-from .output import FILE, json_option, may_be_written, print_json, table
+from .output import FILE, a_list, json_option, may_be_written, print_json, table
 from .own import bot_seconds, enlisted
 from .progress import progress
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 COUNT = click.IntRange(1)
 FUTURES = click.IntRange(2, 1000)
+CHARTS: Final = (".png", ".svg", ".pdf")
 EXPLAINED: Final = (
     "Points given away, and of luck, are those of the lead over the best other. ± is 95 %; what may be luck of the"
     " look-ahead is not counted as an error."
@@ -63,6 +65,8 @@ def analyse(
         bot = enlisted([bot])[0]
     if chart is not None:
         may_be_written(chart)
+        if chart.suffix.lower() not in CHARTS:
+            raise InputError(f"--chart draws a file that ends in {a_list(CHARTS, 'or')}, not {chart}.")
         need("matplotlib")
     read = records.loads(read_text(record))
     game = games.open_game(read.game)
