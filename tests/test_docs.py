@@ -59,11 +59,12 @@ def test_the_python_of_a_tutorial_runs(page: Path) -> None:
     exec(compile("\n".join(blocks), name(page), "exec"), {"__name__": "tutorial"})
 
 
-def test_the_position_of_a_tutorial_holds(tmp_path: Path) -> None:
+@pytest.mark.parametrize("page", ["tutorials/contributor.md", "guide/scenarios.md"])
+def test_the_position_that_a_page_begins_with_holds(page: str, tmp_path: Path) -> None:
     import duchy
 
-    text = (DOCS / "tutorials" / "contributor.md").read_text(encoding="utf-8")
-    (case,) = re.findall(r"^```toml\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    text = (DOCS / page).read_text(encoding="utf-8")
+    case = re.findall(r"^```toml\n(.*?)^```", text, re.MULTILINE | re.DOTALL)[0]
     file = tmp_path / "my-case.toml"
     file.write_text(case, encoding="utf-8")
     duchy.run_scenario(file)

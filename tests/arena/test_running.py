@@ -3,6 +3,11 @@
 import json
 import os
 import signal
+import subprocess
+import sys
+import time
+from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -30,6 +35,28 @@ def sixteen():
 def test_processes_play_the_same_games(sixteen):
     pytest.importorskip("joblib")
     assert essence(play_all(fixtures(EVENT, MATCH, 16), Place(jobs=2))) == essence(sixteen)
+
+
+def test_processes_are_born_deaf_to_ctrl_c():
+    """It is for the one that started them: one that still reads its modules would tell a whole traceback."""
+    pytest.importorskip("joblib")
+    words = [sys.executable, "-m", "duchy", "arena", "dice", "greedy", "random", "--games", "2000", "--jobs", "2"]
+    hears = partial(signal.signal, signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may ignore it
+    ran = subprocess.Popen(words, stderr=subprocess.PIPE, text=True, start_new_session=True, preexec_fn=hears)
+    children = Path(f"/proc/{ran.pid}/task/{ran.pid}/children")
+    while ran.poll() is None and not any("LokyProcess" in begun_as(child) for child in children.read_text().split()):
+        time.sleep(0.01)
+    time.sleep(0.3)  # Python has begun there, and no initializer yet
+    os.killpg(ran.pid, signal.SIGINT)
+    told = ran.communicate(timeout=60)[1]
+    assert ran.returncode == 130 and "Stopped" in told and "Traceback" not in told, told
+
+
+def begun_as(process):
+    try:
+        return Path(f"/proc/{process}/cmdline").read_text()
+    except OSError:
+        return ""  # it has ended
 
 
 def test_a_process_that_dies_loses_no_finished_game(sixteen):

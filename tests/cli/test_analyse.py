@@ -29,17 +29,21 @@ def test_every_decision_is_judged(run, short):
 def test_the_table_and_one_seat(run, short, tmp_path):
     pytest.importorskip("matplotlib")
     chart = tmp_path / "game.png"
-    ran = run("analyse", short, "--bot", "random", "--futures", 4, "--seat", 0, "--chart", chart)
-    assert ran.code == 0 and "given away a decision" in ran.out and "luck" in ran.out and "\n1 random" not in ran.out
+    ran = run("analyse", short, "--bot", "random", "--futures", 4, "--seat", 1, "--chart", chart)
+    assert ran.code == 0 and "Given away a decision" in ran.out and "luck" in ran.out
+    assert "\n1 random" in ran.out and "\n2 random" not in ran.out
+    assert max(map(len, ran.out.splitlines())) <= 80
     assert chart.read_bytes().startswith(b"\x89PNG")
 
 
 def test_bad_input(run, short, tmp_path):
     run("analyse", tmp_path / "nothing").refused("cannot be read")
     run("analyse", short, "--bot", "nobody").refused("nobody")
-    run("analyse", short, "--seat", 2).refused("--seat")
+    run("analyse", short, "--seat", 3).refused("--seat must be from 1 to 2, not 3")
+    run("analyse", short, "--seat", 0).refused("--seat")
     assert run("analyse", short, "--futures", 1).code == 2
     run("analyse", short, "--chart", tmp_path).refused("folder")
+    run("analyse", short, "--chart", tmp_path / "game.txt", "--bot", "random").refused("game.txt", ".png, .svg or .pdf")
     broken = tmp_path / "broken.jsonl"
     broken.write_text(short.read_text() + '{"seat": 0, "play": "dance"}\n')
     run("analyse", broken, "--bot", "random").refused("dance")

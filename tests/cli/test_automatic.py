@@ -28,7 +28,7 @@ def test_its_turns_are_told_in_the_terminal(run, tmp_path):
     assert ran.out.count("The Châteauma rolls") == 25 and "white 1-4: card" in ran.out
     shown = run("replay", file, "--verify")
     assert shown.code == 0 and shown.out.count("The Châteauma rolls") == 25
-    assert "county cards" in shown.out and "1 Châteauma" in shown.out
+    assert "county cards" in shown.out and "2 Châteauma" in shown.out
 
 
 def test_a_saved_game_goes_on(run, tmp_path):

@@ -26,6 +26,7 @@ def test_bad_input_is_a_sentence(run, tmp_path):
     run("companion", file, "--people", "4").refused("players")
     run("companion", file, "--level", "easy").refused("level")
     run("companion", file, "--modules", "inns").refused("inns")
+    run("companion", tmp_path / "nowhere" / "new.json").refused("cannot be written")
     file.write_text("{}")
     run("companion", file).refused("no session")
     run("companion", file, "--people", "2").refused("already")

@@ -40,6 +40,11 @@ def test_an_unknown_game_is_refused(run):
     run("games", "nonsense").refused("nonsense", "burgundy/2019")
 
 
+def test_so_is_an_unknown_module(run):
+    run("games", "burgundy/2019+nonsense").refused("no module nonsense", "inns")
+    assert run("games", "burgundy+inns").out == run("games", "burgundy/2019").out
+
+
 @pytest.mark.parametrize(
     "arguments", [["games"], ["games", "--all"], ["games", "--covering"], ["cards", "--tests", "tests/cli"]]
 )

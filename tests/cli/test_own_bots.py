@@ -44,8 +44,8 @@ def test_arena(run, good, bad):
 
 def test_play_tells_why_the_game_ends(run, bad):
     ran = run("play", "dice", "--bot", f"bad={bad}", "--seed", "1", typed="1\n" * 3)
-    assert ran.code == 0, ran.err
-    assert "bad in seat 1 lost its game" in " ".join(ran.out.split())
+    assert ran.code == 2 and ran.err.count("\n") == 1
+    assert "bad in seat 1 lost its game: it ended with code 1" in ran.err
 
 
 def test_analyse(run, record, good, bad, tmp_path):

@@ -30,9 +30,9 @@ def lists(ran):
 @pytest.mark.parametrize("game", ["burgundy/2011", "burgundy/2019", "burgundy/special", "dice"])
 def test_a_whole_game_is_told_and_recorded(run, tmp_path, game):
     file = tmp_path / "game.jsonl"
-    ran = run("play", game, "--players", 3, "--seat", 1, "--bot", "random", "--record", file, "--seed", "s", typed=ONES)
+    ran = run("play", game, "--players", 3, "--seat", 2, "--bot", "random", "--record", file, "--seed", "s", typed=ONES)
     assert ran.code == 0
-    assert "you are seat 1" in ran.out and "The seed was s." in ran.out
+    assert "you are seat 2" in ran.out and "The seed was s." in ran.out
     record = loads(file.read_text(encoding="utf-8"))
     assert record.seats == ["random", "you", "random"]
     verify(games.open_game(record.game), record)
@@ -51,7 +51,7 @@ def test_a_choice_is_told_in_a_sentence_with_its_cost_and_points(run):
 
 def test_turns_are_told_with_their_causes(run):
     out = run("play", "--seed", "s", typed="1\nlast\nquit\n").out
-    told = f"  Seat 0 took workers with the 6.{'workers 6':>46}\n    +2 workers: taking workers\n"
+    told = f"  Seat 1 took workers with the 6.{'workers 6':>46}\n    +2 workers: taking workers\n"
     assert out.count(told) == 2, "when it happened, and when it was asked for again"
     before = "    −1 worker: to change the 3\n"
     assert out.count(before) == 2
@@ -101,7 +101,7 @@ def test_cards_that_the_rival_draws_are_not_named(run, tmp_path):
     entries = loads(file.read_text(encoding="utf-8")).entries
     drawn = [entry.text.split()[1] for entry in entries if entry.text.startswith("card ")]
     assert out.count("(not seen)") > 3 and "drew a card" in out
-    told = [line for line in out.splitlines() if "Seat 1 drew" in line or "Seat 1 put" in line]
+    told = [line for line in out.splitlines() if "Seat 2 drew" in line or "Seat 2 put" in line]
     assert told and not any(card.replace("-", " ") in line.lower() for card in drawn for line in told)
 
 
@@ -109,10 +109,28 @@ def test_what_has_one_answer_is_done_and_told(run):
     assert "end   (the only choice)" in run("play", "--seed", "s", typed="1\n1\n").out
 
 
-@pytest.mark.parametrize(("seat", "who"), [(0, "you decide"), (1, "Seat 0 decides")])
+@pytest.mark.parametrize(("seat", "who"), [(1, "you decide"), (2, "Seat 1 decides")])
 def test_a_prompt_speaks_to_its_reader(run, seat, who):
     told = " ".join(run("play", "dice/same", "--seat", seat, "--seed", "s", typed="quit\n").out.split())
     assert f"If you do not agree, {who}." in told
+
+
+@pytest.mark.parametrize(
+    "game", ["burgundy/2019+shields", "burgundy/2019-team", "burgundy/special-chateauma", "dice", "dice/same", "rivals"]
+)
+def test_seats_are_counted_as_people_count(run, game):
+    """From 1, as on the page: in sentences and in the drawing. Files and notation count from 0."""
+    told = run("play", game, "--seed", "s", "--bot", "random", typed="1\n" * 4 + "last\nquit\n").out
+    assert "you are seat 1" in told and "eat 2" in told
+    assert "points, 1 workers" not in told
+    assert not re.search(r"[Ss]eat 0|Track, front first:.* 0", told)
+
+
+def test_the_table_of_the_result_counts_alike(run, record):
+    told = run("play", "--seed", "s", "--bot", "random", typed=ONES).out
+    assert "1 you" in told and "2 random" in told and "0 you" not in told
+    shown = run("replay", record).out
+    assert "seat 1 random, seat 2 random" in shown and "1 random  2 random" in shown and "eat 0" not in shown
 
 
 def test_a_game_alone(run):
@@ -124,7 +142,7 @@ def test_json_is_all_there_is_on_standard_output(run):
     assert ran.json()["seats"] == ["you", "random"]
     assert sorted(ran.json()["result"]["places"]) == [1, 2]
     assert ran.json()["seed"] == "s"
-    assert "you are seat 0" in ran.err
+    assert "you are seat 1" in ran.err
 
 
 def test_actions_by_number_and_in_words(run):
@@ -132,7 +150,7 @@ def test_actions_by_number_and_in_words(run):
     words = lists(by_number)[0].partition("   1 ")[2].partition("  ")[0]
     assert words.startswith("workers ")
     told = run("play", "--seed", "s", typed=f"  {words.upper()} \nquit\n").out
-    assert any(re.fullmatch(f"  Seat 0 took workers with the \\d\\. +{words}", line) for line in told.splitlines())
+    assert any(re.fullmatch(f"  Seat 1 took workers with the \\d\\. +{words}", line) for line in told.splitlines())
 
 
 @pytest.mark.parametrize("typed", ["", "quit\n", "\n\n", "1\n"])
@@ -221,7 +239,8 @@ def test_a_wrong_board_is_told_with_its_line(run, tmp_path, old, new, words):
         (["catan"], "burgundy/2019"),
         (["burgundy/1999"], "burgundy/1999"),
         (["--players", 5], "2, 3 or 4"),
-        (["--seat", 2], "--seat"),
+        (["--seat", 3], "from 1 to 2, not 3"),
+        (["--seat", 0], "from 1 to 2, not 0"),
         (["--bot", "nobody"], "greedy"),
         (["--bot", "random", "--bot", "random"], "2 opponents"),
         (["--set", "castle=red"], "centre"),

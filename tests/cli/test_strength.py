@@ -268,6 +268,8 @@ def test_bad_input_is_a_sentence_and_nothing_is_played(strength, run, played, tm
     strength(LADDER, "--as-kept", 2, "--games", 2).refused("--as-kept")
     strength(LADDER, "--out", tmp_path / "nowhere" / "tables.md").refused("cannot be written")
     strength("nonsense").refused("TOML")
+    (tmp_path / "picture.toml").write_bytes(b"\x89PNG")
+    run("strength", "--rows", tmp_path / "picture.toml", "--plan").refused("it is not UTF-8 text")
     strength(LADDER.replace('"ladder"\nbots', '"tower"\nbots')).refused("kind", "tower")
     strength(LADDER.replace('"greedy"]', '"nobody"]')).refused("nobody")
     strength(LADDER.replace("seconds = [0.1, 0.1]", "seconds = [0.1]")).refused("seconds")

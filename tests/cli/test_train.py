@@ -112,7 +112,8 @@ def test_new_weights_meet_those_of_the_house(run, tmp_path, monkeypatch):
     out = tmp_path / "weights"
     made = ("train", "dice", "--games", 16, "--jobs", 1, "--gate", 6, "--out", out)
     ran = run(*made)
-    assert ran.code == 0 and "Against master it wins" in ran.out and " of 6 games: undecided" in ran.out
+    told = " ".join(ran.out.split())
+    assert ran.code == 0 and "Against master it wins" in told and " of 6 games: undecided" in told
     facts = json.loads((out / "dice-A.json").read_text())
     assert facts["gate"]["against"] == "master" and facts["gate"]["games"] == 6 and facts["gate"]["wins"][0] < 0.5
     journal = next(out.glob("dice-A.gate-*/games.jsonl"))

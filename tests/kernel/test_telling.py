@@ -33,7 +33,7 @@ def test_every_entry_is_a_sentence_too():
     referee.decide(seat, game.legal(referee.state, seat)[0])
     heard = Teller(game, page, game.new({"players": 2}), 0).tell(referee.record().entries)
     last = next(one for one in reversed(heard) if one.text.startswith("workers"))
-    assert last.say == f"Seat {seat} took workers with the {last.text.split()[1]}."
+    assert last.say == f"Seat {seat + 1} took workers with the {last.text.split()[1]}."
     assert all(one.say.endswith(".") for one in heard)
 
 
@@ -86,7 +86,7 @@ def test_no_card_that_the_rival_puts_away_is_named():
     assert len(put) > 20 and not all(known for _, _, known in put)
     for text, heard, known in put:
         _, card, _, stack = text.split()
-        assert heard.text == SECRET and heard.say == f"Seat 1 put a card under stack {stack}."
+        assert heard.text == SECRET and heard.say == f"Seat 2 put a card under stack {stack}."
         told = [heard.say, *heard.below]
         assert known or not any(card in line.lower().replace(" ", "-") for line in told), told
 
@@ -102,7 +102,7 @@ def test_what_came_of_sealed_choices_stands_below_the_last_of_them():
     assert (first.text, first.below) == ("castle c5", [])
     assert second.text == "castle e2"
     assert second.below == [
-        "Seat 0  +1: castle c5, phase I", "Seat 0  +1 silver: castle c5",
+        "Seat 1  +1: castle c5, phase I", "Seat 1  +1 silver: castle c5",
         "+1: castle e2, phase I", "+1 worker: castle e2",
     ]
 

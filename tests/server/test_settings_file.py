@@ -84,6 +84,9 @@ def test_all_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
         settings_file.read(Path(written(tmp_path, "port = -1\nkeep_days = -1")))
     with pytest.raises(InputError, match="cannot be read"):
         settings_file.read(tmp_path / "nowhere.toml")
+    (tmp_path / "picture.toml").write_bytes(b"\x89PNG")
+    with pytest.raises(InputError, match="it is not UTF-8 text"):
+        settings_file.read(tmp_path / "picture.toml")
 
 
 def test_the_file_holds_where_the_command_line_says_nothing(tmp_path: Path, served: list[Settings]) -> None:

@@ -16,7 +16,7 @@ def draw_analysis(analysis: Analysis, path: Path) -> None:
     for seat, name in enumerate(analysis.seats):
         mine = [decision for decision in analysis.decisions if decision.seat == seat]
         at = [decision.entry for decision in mine]
-        label = f"{seat} {name}"
+        label = f"{seat + 1} {name}"
         win.plot(at, [100 * decision.played.win.value for decision in mine], color=f"C{seat}", label=label)
         points.plot(at, [decision.played.points.value for decision in mine], color=f"C{seat}", label=label)
         given = [decision.lost_points.value for decision in mine]

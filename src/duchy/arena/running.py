@@ -2,11 +2,12 @@
 
 import math
 import os
+import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Future, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
-from signal import SIG_IGN, SIGINT, signal
+from multiprocessing import resource_tracker
 from typing import Any, Final, TypeVar
 
 from duchy.bots.own import ENLISTED
@@ -130,9 +131,10 @@ def _on_processes(work: Callable[[Task], Done], source: Iterator[Task], processe
     again: list[Task] = []
     deaths = 0
     while True:
-        executor = processes.executor()
-        while len(at_work) < 2 * processes.count and (task := again.pop() if again else next(source, None)):
-            at_work[executor.submit(work, task)] = task
+        with _deaf():
+            executor = processes.executor()
+            while len(at_work) < 2 * processes.count and (task := again.pop() if again else next(source, None)):
+                at_work[executor.submit(work, task)] = task
         if not at_work:
             return
         broken: Exception | None = None
@@ -150,6 +152,20 @@ def _on_processes(work: Callable[[Task], Done], source: Iterator[Task], processe
             deaths += 1
             if deaths == PATIENCE:
                 raise InputError(f"Processes died {deaths} times in a row without a finished game.") from broken
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Processes that are started meanwhile never hear Ctrl-C, which is for this one; it hears it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # of Python, for all processes: its start would end what is begun here
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager
@@ -171,7 +187,8 @@ class Processes:
 
     def executor(self) -> Any:
         known = {ENLISTED: os.environ.get(ENLISTED, "{}")}  # who is enlisted later is unknown to processes of before
-        return self.loky.get_reusable_executor(self.count, initializer=signal, initargs=(SIGINT, SIG_IGN), env=known)
+        deaf = {"initializer": signal.signal, "initargs": (signal.SIGINT, signal.SIG_IGN)}  # whoever started them
+        return self.loky.get_reusable_executor(self.count, env=known, **deaf)
 
 
 def cores() -> int:

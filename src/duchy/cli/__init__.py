@@ -79,7 +79,7 @@ def cli(ctx: click.Context) -> None:
       duchy games          what else can be played
       duchy play --help    players, opponents, boards
 
-    Every command prints JSON with --json. Exit codes: 0 done, 1 a check failed, 2 bad input.
+    Every command but serve prints JSON with --json. Exit codes: 0 done, 1 a check failed, 2 bad input.
     """
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())

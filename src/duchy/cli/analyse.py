@@ -1,14 +1,16 @@
 """duchy analyse"""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from duchy.kernel.errors import InputError
 from duchy.kernel.files import read_text
 
-from .output import FILE, json_option, may_be_written, print_json, table
+from .choosing import seat_of
+from .ink import wrapped
+from .output import FILE, a_list, json_option, may_be_written, print_json, table
 from .own import bot_seconds, enlisted
 from .progress import progress
 
@@ -18,12 +20,20 @@ if TYPE_CHECKING:
 
 COUNT = click.IntRange(1)
 FUTURES = click.IntRange(2, 1000)
+CHARTS: Final = (".png", ".svg", ".pdf")
+EXPLAINED: Final = (
+    "Points given away, and of luck, are those of the lead over the best other. ± is 95 %; what may be luck of the"
+    " look-ahead is not counted as an error."
+)
 
 
 @click.command()
 @click.argument("record", type=FILE)
 @click.option("--bot", metavar="NAME", help="Who judges.  [default: the strongest that can]")
-@click.option("--seat", "seats", type=int, multiple=True, metavar="N", help="Only this seat's decisions; repeatable.")
+@click.option(
+    "--seat", "seats", type=int, multiple=True, metavar="N",
+    help="Only this seat's decisions; the first is 1; repeatable.",
+)  # fmt: skip
 @click.option(
     "--futures", type=FUTURES, default=96, show_default=True, metavar="N",
     help="In how many futures the lines of a decision are compared at most; fewer where the case is clear.",
@@ -44,7 +54,7 @@ def analyse(
     \b
     Examples:
       duchy analyse game.jsonl
-      duchy analyse game.jsonl --seat 0 --chart game.png
+      duchy analyse game.jsonl --seat 1 --chart game.png
     """
     from duchy import games
     from duchy.arena import coach
@@ -55,13 +65,12 @@ def analyse(
         bot = enlisted([bot])[0]
     if chart is not None:
         may_be_written(chart)
+        if chart.suffix.lower() not in CHARTS:
+            raise InputError(f"--chart draws a file that ends in {a_list(CHARTS, 'or')}, not {chart}.")
         need("matplotlib")
     read = records.loads(read_text(record))
     game = games.open_game(read.game)
-    for seat in seats:
-        if not 0 <= seat < len(read.seats):
-            raise InputError(f"--seat must be from 0 to {len(read.seats) - 1}, not {seat}.")
-    wanted = set(seats) or set(range(len(read.seats)))
+    wanted = {seat_of(seat, len(read.seats)) for seat in seats} or set(range(len(read.seats)))
     total = len(coach.decisions_of(game, read, wanted))
     with progress(total, "decisions") as advance:
         analysis = coach.analyse(game, read, bot, lambda done, of: advance(1), wanted, futures)
@@ -79,14 +88,14 @@ def _print(analysis: "Analysis", worst: int) -> None:
     count = len(analysis.decisions)
     how = "looking ahead" if analysis.method == "look-ahead" else "by playouts"
     click.echo(f"{analysis.game}: {count} decisions, judged by {analysis.bot} ({how})\n")
-    click.echo("What was given away a decision, in points and chances to win, and what luck gave\n")
+    click.echo("Given away a decision, in points and chances to win, and what luck gave\n")
     rows = [["seat", "decisions", "errors", "points", "win", "luck, points", "luck, win"]]
     for seat, name in enumerate(analysis.seats):
         errors, luck = analysis.errors(seat), analysis.luck[seat]
         if errors.decisions:
             given = [_points(errors.points, 2), _percent(errors.win)]
             counts = [str(errors.decisions), str(errors.told)]
-            rows.append([f"{seat} {name}", *counts, *given, _points(luck.points), _percent(luck.win)])
+            rows.append([f"{seat + 1} {name}", *counts, *given, _points(luck.points), _percent(luck.win)])
     click.echo(table(rows))
     told = [decision for decision in analysis.decisions if decision.told]
     if not told:
@@ -98,10 +107,10 @@ def _print(analysis: "Analysis", worst: int) -> None:
     rows = [["entry", "seat", "played", "better", "points", "win"]]
     for d in dearest:
         better = "; ".join([d.best[0].text, *d.best[0].then])
-        rows.append([str(d.entry), str(d.seat), d.played.text, better, _points(d.lost_points), _percent(d.lost_win)])
+        lost = [_points(d.lost_points), _percent(d.lost_win)]
+        rows.append([str(d.entry), str(d.seat + 1), d.played.text, better, *lost])
     click.echo(table(rows))
-    click.echo("\nPoints given away, and of luck, are those of the lead over the best other. ± is 95 %; what may be")
-    click.echo("luck of the look-ahead is not counted as an error.")
+    click.echo("\n" + wrapped(EXPLAINED))
 
 
 def _points(estimate: "Estimate", places: int = 1) -> str:

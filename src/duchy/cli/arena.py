@@ -206,8 +206,9 @@ def _print(result: "Report", cross: bool) -> None:
 
 def _print_match(match: "MatchFigures", sprt: "Sprt | None") -> None:
     size = match.games // len(match.outcome.blocks)
-    kind = "games" if size == 1 else f"games in {len(match.outcome.blocks):,} blocks of {size}"
-    click.echo(f"{' - '.join(match.outcome.match)}: {match.games:,} {kind}\n")
+    games = f"{match.games:,} {'game' if match.games == 1 else 'games'}"
+    blocks = "" if size == 1 else f" in {len(match.outcome.blocks):,} blocks of {size}"
+    click.echo(f"{' - '.join(match.outcome.match)}: {games}{blocks}\n")
     head = ["bot", "wins", "95 %", "points", "95 %", "ms a decision", "ms a turn"]
     click.echo(table([head, *(_bot_row(bot) for bot in match.bots)]))
     if any(bot.points_adjusted for bot in match.bots):
@@ -223,7 +224,8 @@ def _print_match(match: "MatchFigures", sprt: "Sprt | None") -> None:
     for sentence, times in lost.most_common(LOST):
         click.echo(wrapped(sentence if times == 1 else f"{sentence} ({times} times)"))
     if match.elo and math.isfinite(match.elo.value):
-        click.echo(f"Elo {match.elo.value:+.0f} ({match.elo.low:+.0f} to {match.elo.high:+.0f}).")
+        elo = match.elo
+        click.echo(f"Elo {round(elo.value):+} ({round(elo.low):+} to {round(elo.high):+}).")
     if sprt:
         low, high = sprt.bounds
         verdict = {"elo0": f"accepts {sprt.elo0:g} Elo", "elo1": f"accepts {sprt.elo1:g} Elo"}

@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING
 import click
 
 from duchy.kernel.errors import InputError
+from duchy.kernel.verbs import counted
 
 from .choosing import boards_option, find_game, game_argument, make_setup, players_option, set_option
+from .ink import wrapped
 from .names import complete_bot
 from .output import json_option, print_json, table
 from .own import bot_seconds, enlisted
@@ -67,12 +69,11 @@ def calibration(
     rows = [[f"{name} fifth", *_row(found.fifth(number))] for number, name in enumerate(ORDINALS)]
     rows += [["last roll", *_row(found.last)], ["all", *_row(found.all)]]
     click.echo(table([["", "rolls", "Brier", "said", "won", "95 %", "points too high"], *rows]))
-    click.echo(f"\nOf {games} games: what was said of the favourite's chance, and how often it won.")
+    click.echo(f"\nOf {counted(games, 'game')}: what was said of the favourite's chance, and how often it won.")
     if better:
-        click.echo(
-            f"Best fit: variance of a lead {better.at_end:.1f} + {better.a_roll:.2f} for each roll that follows; "
-            f"Brier {better.brier:.4f}, in the last fifth {better.last_brier:.4f}."
-        )
+        fits = f"variance of a lead {better.at_end:.1f} + {better.a_roll:.2f} for each roll that follows"
+        brier = f"Brier {better.brier:.4f}, in the last fifth {better.last_brier:.4f}"
+        click.echo(wrapped(f"Best fit: {fits}; {brier}."))
 
 
 def _row(line: "Line") -> list[str]:

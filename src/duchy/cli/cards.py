@@ -17,7 +17,7 @@ def cards(tests: Path, as_json: bool) -> None:
     """List the cards of Rivals: data, effect, tests.
 
     One row a card: copies, cost and points, its effect in the verbs and queries of the engine, and how many of its
-    rules in the ledger are cited by a test or scenario below --tests.
+    rules in the ledger are cited by a test or scenario below --tests, where that folder is.
     """
     from duchy.games import FAMILIES
 
@@ -26,12 +26,16 @@ def cards(tests: Path, as_json: bool) -> None:
     if as_json:
         print_json(rows)
         return
-    cells = [[row["card"], str(len(row["cited"])), row["data"], row["effect"]] for row in rows]
-    click.echo(table([["card", "rules cited", "data", "effect"], *cells]))
+    shown = ["card", *(["cited"] if tests.is_dir() else []), "data", "effect"]
+    cells = [[str(len(row[key])) if key == "cited" else row[key] for key in shown] for row in rows]
+    click.echo(table([["rules cited" if key == "cited" else key for key in shown], *cells]))
 
 
-def _with_citations(rows: list[dict[str, Any]], tests: Path) -> list[tuple[dict[str, Any], list[str]]]:
+def _with_citations(rows: list[dict[str, Any]], tests: Path) -> list[tuple[dict[str, Any], list[str] | None]]:
+    """Each with the rules of it that are cited; with None where there are no tests, as beside an installed program."""
     from .coverage import citations
 
-    cited = sorted({citation.id for citation in citations(tests)}) if tests.is_dir() else []
+    if not tests.is_dir():
+        return [(row, None) for row in rows]
+    cited = sorted({citation.id for citation in citations(tests)})
     return [(row, [id_ for id_ in cited if id_.startswith(row["rules"])]) for row in rows]

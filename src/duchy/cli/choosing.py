@@ -46,6 +46,13 @@ def find_game(name: str, variant: str | None = None) -> "tuple[Entry, Game[Any]]
     return games.find(base), games.open_game(f"{base}{plus}{modules}")
 
 
+def seat_of(number: int, seats: int) -> int:
+    """The seat that --seat names: people count from 1, as the page does; files, notation and JSON from 0."""
+    if not 1 <= number <= seats:
+        raise InputError(f"--seat must be from 1 to {seats}, not {number}.")
+    return number - 1
+
+
 def make_setup(entry: "Entry", players: int | None, settings: Sequence[str], boards: Path | None) -> dict[str, Any]:
     if players is None:
         players = entry.usual

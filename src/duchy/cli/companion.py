@@ -12,7 +12,7 @@ from duchy.kernel.errors import InputError
 
 from .ink import ink_for, wrapped
 from .lines import Lines
-from .output import json_option, print_json, table
+from .output import json_option, may_be_written, print_json, table
 
 if TYPE_CHECKING:
     from duchy.kernel.family import Companion
@@ -48,6 +48,7 @@ def companion(
     if as_json:
         print_json(session.table() | {"lines": session.lines, "asks": session.asks()})
         return
+    may_be_written(file)
     _talk(file, session)
 
 

@@ -77,7 +77,7 @@ def dataset(
 
     \b
     Examples:
-      duchy dataset burgundy --bots skilled,casual --games 1000 --out skilled-casual
+      duchy dataset burgundy --bots skilled,casual --games 1000 --out games
       duchy dataset dice --bots master --games 200 --seed 7 --out dice
     """
     from duchy import __version__

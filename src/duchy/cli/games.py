@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from .choosing import find_game
 from .ink import wrapped
 from .names import complete_game
 from .output import a_list, json_option, print_json, table
@@ -43,20 +44,18 @@ def games(game: str, every: bool, covering: bool, as_json: bool) -> None:
         click.echo("\n\n".join(_whole(entry) for entry in found))
     else:
         click.echo("\n\n".join(_short(family) for family in FAMILIES))
-        click.echo(
-            "\n" + wrapped("duchy games GAME tells its modules, boards, options and bots; duchy play GAME plays it.")
-        )
+        click.echo(f"\n{wrapped(MORE)}")
 
 
 def _wanted(game: str) -> "list[Entry]":
-    from duchy.games import FAMILIES, entries, find
+    from duchy.games import FAMILIES, entries
 
     if not game:
         return entries()
     for family in FAMILIES:
         if family.id == game:
             return family.entries()
-    return [find(game)]
+    return [find_game(game)[0]]
 
 
 def _short(family: "Family") -> str:

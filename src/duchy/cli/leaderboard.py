@@ -51,7 +51,8 @@ def leaderboard(
     Examples:
       duchy leaderboard dice --games 40
       duchy leaderboard burgundy --bots random,greedy,skilled --bot mine.py:Mine
-      duchy leaderboard rivals --out table; duchy leaderboard rivals --out table --resume --games 100
+      duchy leaderboard rivals --out table
+      duchy leaderboard rivals --out table --resume --games 100
     """
     from duchy.arena.extras import need
     from duchy.arena.fixtures import Event

@@ -13,7 +13,7 @@ def entry_lines(
     seat: Seat, text: str, say: str, below: Sequence[str], ink: Ink, own: bool = False, mark: str = ""
 ) -> list[str]:
     """`mark` stands before the first line, and is as wide as what stands before the others."""
-    said = say or f"{'Chance' if seat == NATURE else f'Seat {seat}'} has chosen."
+    said = say or f"{'Chance' if seat == NATURE else f'Seat {seat + 1}'} has chosen."
     if below and said.startswith(below[0]):  # a paragraph of what stands below line by line
         said, below = below[0], below[1:]
     before = " " * len(mark)

@@ -46,17 +46,20 @@ def _lines(cell: str, room: int) -> list[str]:
 
 
 def _fitting(columns: Sequence[Sequence[str]], right: Sequence[bool]) -> list[int]:
-    """How wide each column is so that a line fits the terminal: the widest that can give way does."""
+    """How wide each column is so that a line fits the terminal: the one with the most room to spare gives way, down to
+    its longest word. Only where that does not do, words are broken."""
     widths = [max(map(len, column)) for column in columns]
-    least = [
-        max(map(len, [*column[1:], *column[0].split()])) if to_right else NARROWEST
+    whole = [
+        max(map(len, [*column[1:], *column[0].split()] if to_right else [w for cell in column for w in cell.split()]))
         for column, to_right in zip(columns, right, strict=True)
     ]
-    while sum(widths) + 2 * (len(widths) - 1) > width():
-        give = [i for i in range(len(widths)) if widths[i] > least[i]]
-        if not give:
-            break
-        widths[max(give, key=lambda i: widths[i] - least[i])] -= 1
+    broken = [room if to_right else min(room, NARROWEST) for room, to_right in zip(whole, right, strict=True)]
+    for least in (whole, broken):
+        while sum(widths) + 2 * (len(widths) - 1) > width():
+            give = [i for i in range(len(widths)) if widths[i] > least[i]]
+            if not give:
+                break
+            widths[max(give, key=lambda i: widths[i] - least[i])] -= 1
     return widths
 
 

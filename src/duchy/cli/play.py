@@ -9,7 +9,7 @@ import click
 from duchy.kernel.errors import InputError
 from duchy.kernel.files import read_text
 
-from .choosing import boards_option, find_game, game_argument, make_setup, players_option, set_option
+from .choosing import boards_option, find_game, game_argument, make_setup, players_option, seat_of, set_option
 from .names import complete_bot
 from .output import FILE, json_option, may_be_written, print_json, write_text
 from .own import bot_seconds, enlisted
@@ -25,7 +25,7 @@ YOU = "you"
 @click.command()
 @game_argument
 @players_option
-@click.option("--seat", type=int, default=0, show_default=True, metavar="N", help="Your seat; the first is 0.")
+@click.option("--seat", type=int, default=1, show_default=True, metavar="N", help="Your seat; the first is 1.")
 @click.option(
     "--bot", "bots", multiple=True, metavar="NAME", shell_complete=complete_bot,
     help="An opponent; give one for all, or one --bot for each other seat.  [default: casual]",
@@ -80,14 +80,13 @@ def play(
 
 
 def _seats(players: int, seat: int, bots: tuple[str, ...]) -> list[str]:
-    if not 0 <= seat < players:
-        raise InputError(f"--seat must be from 0 to {players - 1} with {players} players, not {seat}.")
+    own = seat_of(seat, players)
     others = list(bots or ["casual"])
     if len(others) == 1:
         others *= players - 1
     if len(others) != players - 1:
         raise InputError(f"--bot names {len(others)} opponents for a table of {players}.")
-    return [*others[:seat], YOU, *others[seat:]]
+    return [*others[:own], YOU, *others[own:]]
 
 
 def _opened(game: "Game[Any]", setup: dict[str, Any], seats: list[str], seed: str) -> "Play":

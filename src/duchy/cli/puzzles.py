@@ -10,7 +10,7 @@ import click
 from duchy.kernel.errors import InputError
 from duchy.kernel.files import read_text
 
-from .choosing import find_game, make_setup, set_option
+from .choosing import find_game, make_setup, seat_of, set_option
 from .output import FILE, json_option, print_json, table, write_text
 from .progress import progress
 
@@ -33,7 +33,8 @@ def puzzles(ctx: click.Context) -> None:
 @puzzles.command()
 @click.argument("game", required=False)
 @click.option("--record", type=FILE, metavar="FILE", help="Instead of bot games: what was missed in this record.")
-@click.option("--seat", "seats", type=int, multiple=True, metavar="N", help="Of a record: only this seat; repeatable.")
+@click.option("--seat", "seats", type=int, multiple=True, metavar="N",
+              help="Of a record: only this seat; the first is 1; repeatable.")  # fmt: skip
 @click.option("--players", type=COUNT, metavar="N", help="How many play.  [default: the usual number]")
 @set_option
 @click.option("--count", type=COUNT, default=10, show_default=True, metavar="N", help="How many puzzles to make.")
@@ -58,7 +59,7 @@ def make(
     \b
     Examples:
       duchy puzzles make dice/standard --count 5 --out puzzles
-      duchy puzzles make --record game.jsonl --seat 0 --out mine
+      duchy puzzles make --record game.jsonl --seat 1 --out mine
     """
     from duchy import games
     from duchy.arena.puzzles.making import Maker
@@ -68,10 +69,8 @@ def make(
         raise InputError("Name a game to take bot games of, or a --record, and not both.")
     if record is not None:
         own = records.loads(read_text(record))
-        for seat in seats:
-            if not 0 <= seat < len(own.seats):
-                raise InputError(f"--seat must be from 0 to {len(own.seats) - 1}, not {seat}.")
-        found = Maker(games.open_game(own.game), own.setup, futures).from_record(own, seats or None)
+        wanted = [seat_of(seat, len(own.seats)) for seat in seats]
+        found = Maker(games.open_game(own.game), own.setup, futures).from_record(own, wanted or None)
         name = own.game
     else:
         assert game is not None
@@ -91,7 +90,7 @@ def make(
         return
     for file, m in made:
         click.echo(f"{file}  difficulty {m.difficulty}, leads by {m.lead:.2f} ± {m.within:.2f}")
-    click.echo(f"{len(made)} puzzles of {looked} decisions.")
+    click.echo(f"{len(made)} {'puzzle' if len(made) == 1 else 'puzzles'} of {looked} decisions.")
 
 
 def _write(

@@ -48,7 +48,7 @@ def replay(file: Path, verify: bool, at: int | None, as_json: bool) -> None:
     if as_json:
         print_json(_plain(record, shown, game.describe(position), verify))
         return
-    seats = ", ".join(f"seat {seat} {name}" for seat, name in enumerate(record.seats))
+    seats = ", ".join(f"seat {seat} {name}" for seat, name in enumerate(record.seats, 1))
     click.echo(wrapped(f"{record.game}, {seats}") + "\n")
     page, ink = games.page_of(record.game), ink_for(sys.stdout)
     reporter = Reporter(game, page, len(record.seats))
@@ -69,8 +69,8 @@ def replay(file: Path, verify: bool, at: int | None, as_json: bool) -> None:
     elif shown == last:
         click.echo("The game is not over.")
     if verify:
-        click.echo("Verified: every move is legal, every chance outcome comes from the committed seed.")
-        click.echo(_chosen(record))
+        click.echo(wrapped("Verified: every move is legal, every chance outcome comes from the committed seed."))
+        click.echo(wrapped(_chosen(record)))
 
 
 def _chosen(record: "Record") -> str:

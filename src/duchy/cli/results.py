@@ -8,7 +8,7 @@ from .output import table
 def breakdown(seats: list[str], result: dict[str, Any]) -> str:
     """Points by source and seat, the totals, the places, and what decided a tie."""
     scores: list[dict[str, int]] = result["scores"]
-    rows = [["", *(f"{seat} {name}" for seat, name in enumerate(seats))]]
+    rows = [["", *(f"{seat} {name}" for seat, name in enumerate(seats, 1))]]
     for source in scores[0]:
         if any(score[source] for score in scores):
             rows.append([source, *(str(score[source]) for score in scores)])

@@ -9,7 +9,6 @@ import click
 
 from duchy import games
 from duchy.bots import registry
-from duchy.bots.program import BotFailed
 from duchy.kernel.chance import Seed
 from duchy.kernel.contract import NATURE, Action
 from duchy.kernel.errors import InputError, Refused
@@ -77,17 +76,14 @@ class Session:
         click.echo(text, err=self.quiet)
 
     def run(self) -> bool:
-        """Play to the end; False if the person leaves before it."""
-        others = "".join(f", seat {i} {name}" for i, name in enumerate(self.play.names) if i != self.seat)
-        self.say(wrapped(f"{self.entry.title}: you are seat {self.seat}{others}. Type help for help.") + "\n")
+        """Play to the end; False if the person leaves before it. A bot that fails ends it with its sentence."""
+        others = "".join(f", seat {i + 1} {name}" for i, name in enumerate(self.play.names) if i != self.seat)
+        self.say(wrapped(f"{self.entry.title}: you are seat {self.seat + 1}{others}. Type help for help.") + "\n")
         try:
             while not self.play.over:
                 self._go_on()
         except Left:
             self.say("\nYou left the game.")
-            return False
-        except BotFailed as failed:
-            self.say("\n" + wrapped(f"{failed} The game ends here."))
             return False
         self._tell()
         self._draw()
@@ -201,7 +197,7 @@ class Session:
 
     def _show(self) -> None:
         self._draw()
-        names = [f"Seat {seat}" for seat in range(len(self.play.names))]
+        names = self.teller.reporter.names
         prompt = self.page.prompt(self.game, self.play.view(self.seat).state, self.seat, names)
         self.say(self.ink(wrapped(prompt), bold=True))
         for line in listed(self.choices, self.ink, self.interactive):

@@ -75,7 +75,7 @@ def simulate(
     \b
     Examples:
       duchy simulate --games 10000
-      duchy simulate burgundy/2011 --bots greedy,random --games 500 --seed 7 --out records
+      duchy simulate burgundy/2011 --bots greedy,random --games 500 --out records
     """
     from duchy.bots import registry
 
@@ -171,9 +171,9 @@ def _plain(entry: "Entry", names: Iterable[str], tally: Tally) -> dict[str, Any]
 
 
 def _print_table(game: str, entry: "Entry", names: list[str], seed: str, tally: Tally) -> None:
-    click.echo(f"{tally.games:,} games of {game}, seed {seed}\n")
+    click.echo(f"{tally.games:,} {'game' if tally.games == 1 else 'games'} of {game}, seed {seed}\n")
     rows = [["seat", "bot", "mean", "sd", "best", "wins"]]
-    for number, (name, seat) in enumerate(zip(names, tally.seats, strict=True)):
+    for number, (name, seat) in enumerate(zip(names, tally.seats, strict=True), 1):
         wins = f"{100 * seat.win_rate():.1f} %"
         rows.append([str(number), name, f"{seat.mean():.2f}", f"{seat.sd():.2f}", str(seat.best), wins])
     click.echo(table(rows))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .choosing import find_game, make_setup, players_option, set_option
+from .ink import wrapped
 from .names import complete_game
 from .output import json_option, print_json, table
 
@@ -39,7 +40,8 @@ def spaces(game: str, players: int | None, settings: tuple[str, ...], as_json: b
         if as_json:
             print_json(rows)
         else:
-            click.echo(table([list(rows[0]), *([str(value) for value in row.values()] for row in rows)]))
+            told = [row | {"game": row["game"].partition("@")[0]} for row in rows]  # as it is typed
+            click.echo(table([list(told[0]), *([str(value) for value in row.values()] for row in told)]))
         return
     entry, opened = find_game(game)
     setup = make_setup(entry, players, settings, None)
@@ -53,7 +55,7 @@ def spaces(game: str, players: int | None, settings: tuple[str, ...], as_json: b
         packed = [int(action) for action in one.learning.numbering.packed] if one.learning else None
         print_json(_row(one) | {"layout": fields, "actions": packed})
         return
-    click.echo(", ".join(f"{key} {value}" for key, value in _row(one).items()) + "\n")
+    click.echo(wrapped(", ".join(f"{key} {value}" for key, value in _row(one).items())) + "\n")
     click.echo(table([list(fields[0]), *([str(value) for value in field.values()] for field in fields)]))
 
 

@@ -11,6 +11,7 @@ import click
 from duchy.kernel.errors import InputError
 
 from .choosing import find_game
+from .ink import wrapped
 from .output import FILE, json_option, print_json
 from .progress import progress
 
@@ -145,7 +146,7 @@ class Making:
         mean = f", {_measure(trainer, wish)} {points[-1][1]:.1f}" if points else ""
         told = f"{path}: {facts.get('games', wish.games):,} games, {seconds:,.0f} s now{mean}; curve in {name}.png."
         if not self.quiet:
-            click.echo(told + _told(facts.get("gate")))
+            click.echo(wrapped(told + _told(facts.get("gate"))))
         return {"weights": str(path), "manifest": facts, "curve": points, "seconds": seconds}
 
     def _gate(self, path: Path, wish: "Wish") -> dict[str, Any]:

@@ -45,7 +45,7 @@ class Reporter:
         self.game = game
         self.page = page
         people = seats - len(game.automatic)
-        self.names = [*(f"Seat {seat}" for seat in range(people)), *game.automatic]
+        self.names = [*(f"Seat {seat + 1}" for seat in range(people)), *game.automatic]  # as people count, and the page
 
     def lines(self, before: Any, move: Act, after: Any, read: Callable[[Said], str]) -> list[str]:
         """`read` says what of a fact may be read."""

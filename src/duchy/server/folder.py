@@ -34,7 +34,7 @@ class Folder:
         except OSError:
             os.close(held)
             raise InputError(
-                f"Another server keeps its games in {self.path}. Stop it, or choose another folder with --data."
+                f"Another server keeps its games in {self.path}. Stop it, or choose another folder."
             ) from None
         self.held = held
 

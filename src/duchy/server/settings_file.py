@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from duchy.kernel.errors import InputError
+from duchy.kernel.files import read_text
 
 from .settings import Settings
 
@@ -78,10 +79,8 @@ BY_NAME: Final = {key.name: key for keys in KEYS.values() for key in keys}
 def read(path: Path) -> dict[str, Any]:
     """What a file says, by name; raises InputError with a sentence for everything that is wrong."""
     try:
-        written = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror}.") from None
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        written = tomllib.loads(read_text(path))
+    except tomllib.TOMLDecodeError as error:
         raise InputError(f"{path} is no TOML: {error}.") from None
     values, wrong = checked(written)
     if wrong:

@@ -53,9 +53,9 @@ def test_the_drawing_shows_the_sheet() -> None:
     text = draw(game, game.view(s, 1))
     assert "not confirmed against print" in text
     assert "dice  2 5 orange orange single" in text
-    assert "seat 1 (you): 1 points" in text and "seat 0: 1 points, has decided" in text
+    assert "seat 2 (you): 1 points" in text and "seat 1: 1 points, has decided" in text
     assert "[C*]" in text and "(O.)" in text and "[O2]" not in text
-    assert text.index("seat 1") < text.index("seat 0")
+    assert text.index("seat 2") < text.index("seat 1")
 
 
 @pytest.mark.parametrize("sheet", ["E", "", 1, None, []])

@@ -273,7 +273,7 @@ def test_entries_speak_for_themselves() -> None:
     ]
     for entry in entries():
         game = entry.open(())
-        assert "Seat 0" in entry.draw(game, game.view(game.new({}), 0))
+        assert "Seat 1" in entry.draw(game, game.view(game.new({}), 0))
         with pytest.raises(InputError, match="has no modules"):
             entry.open(("inns",))
     with pytest.raises(InputError, match="for 2 players"):

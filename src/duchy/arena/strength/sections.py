@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from duchy.kernel.errors import InputError
+from duchy.kernel.files import read_text
 from duchy.kernel.reader import Reader
 
 from ..fixtures import Match
@@ -35,11 +36,9 @@ class Section:
 
 def read(path: Path = HOUSE) -> list[Section]:
     try:
-        values = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror}.") from None
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise InputError(f"{path} is not TOML: {error}") from None
+        values = tomllib.loads(read_text(path))
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(f"{path} is not TOML: {error}.") from None
     try:
         whole = Reader(values)
         tables = enumerate(whole.items("section", 1, MOST), 1)

@@ -574,7 +574,7 @@ def test_wrong_positions_are_refused_with_the_key(change: dict[str, Any], messag
 def test_the_drawing_shows_partners_and_halves() -> None:
     table = Table({0: {"shared": ["mine"]}})
     text = draw(table.game, table.game.view(table.state, 0))
-    for words in ("partner of seat 2, carries the purse", "left half", "right half", "shared storage: 1"):
+    for words in ("partner of seat 3, carries the purse", "left half", "right half", "shared storage: 1"):
         assert words in text
 
 

@@ -1,6 +1,7 @@
-"""A position as text for the terminal."""
+"""A position as text for the terminal, where seats count from 1 as on the page."""
 
 from duchy.kernel.contract import View
+from duchy.kernel.verbs import counted
 
 from ..engine.codes import (
     AT_DUCHIES,
@@ -44,7 +45,7 @@ def _settling(s: State, seat: int, language: Language) -> str:
     boards = [f"duchy {s.rules.duchies[k].label}\n" + _bare(s, k, language) for k in offered]
     p = s.players[seat]
     own = "".join(f"{line}\n" for words in language.words for line in words.seat_lines(s, p))
-    return f"Seat {seat} chooses:\n  goods: {_goods(p)}\n{own}" + "\n".join([*(boards or ["any duchy"]), ""])
+    return f"Seat {seat + 1} chooses:\n  goods: {_goods(p)}\n{own}" + "\n".join([*(boards or ["any duchy"]), ""])
 
 
 def _bare(s: State, k: int, language: Language) -> str:
@@ -55,7 +56,7 @@ def _bare(s: State, k: int, language: Language) -> str:
 def _header(s: State) -> str:
     if s.n == 1:
         return f"Phase {PHASES[s.phase]}, round {min(5, s.round + 1)}."
-    order = " ".join(str(seat) for seat in s.track_order)
+    order = " ".join(str(seat + 1) for seat in s.track_order)
     return f"Phase {PHASES[s.phase]}, round {min(5, s.round + 1)}. Track, front first: {order}."
 
 
@@ -78,9 +79,10 @@ def _seat(s: State, seat: int, language: Language) -> str:
     added = "".join(f"{line}\n" for words in language.words for line in words.seat_lines(s, p))
     stored = ", ".join(language.tiles[t] for t in p.storage[: p.stored]) or "-"
     dice = " ".join(str(die) for die in (p.die0, p.die1) if die) or "used"
+    workers = counted(int(p.workers), "worker")
     turn = "  <- to move" if s.stage in (AT_TURN, AT_PHASE_END) and seat == s.current else ""
     return (
-        f"Seat {seat}: {score(p)} points, {p.workers} workers, {p.silver} silver, dice {dice}{turn}\n"
+        f"Seat {seat + 1}: {score(p)} points, {workers}, {p.silver} silver, dice {dice}{turn}\n"
         f"  goods: {_goods(p)}   storage: {stored}\n{added}{language.mode.picture(p.duchy, cells)}\n"
     )
 

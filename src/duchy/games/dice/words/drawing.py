@@ -1,4 +1,4 @@
-"""The position as text for a terminal."""
+"""The position as text for a terminal, where seats count from 1 as on the page."""
 
 from typing import Any
 
@@ -50,7 +50,7 @@ def _claims(s: State) -> str:
 
 def _seat(s: State, seat: int, own: bool) -> str:
     d = s.duchies[seat]
-    title = f"seat {seat}{' (you)' if own else ''}: {d.total()} points"
+    title = f"seat {seat + 1}{' (you)' if own else ''}: {d.total()} points"
     if s.plans[seat] != NOBODY:
         title += ", has decided"
     bonuses = "  ".join(f"{name} {d.open(kind)}" for kind, name in enumerate(KIND_NAMES))

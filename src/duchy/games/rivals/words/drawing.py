@@ -1,4 +1,4 @@
-"""The position as text for a terminal."""
+"""The position as text for a terminal, where seats count from 1 as on the page."""
 
 from typing import Any
 
@@ -48,7 +48,7 @@ def _prince(s: State, seat: int, upside_down: bool) -> list[str]:
     rows = _rows(p, upside_down)
     tokens = "".join(f", {name} token" for name, held in (("hero", s.hero), ("trade", s.trade)) if held == seat)
     title = (
-        f"{'>' if s.active == seat else ' '} Seat {seat}: {victory(s, seat)} victory, {p.commerce} commerce,"
+        f"{'>' if s.active == seat else ' '} Seat {seat + 1}: {victory(s, seat)} victory, {p.commerce} commerce,"
         f" {p.strength} strength, {p.skill} skill, {p.progress} progress{tokens}"
     )
     stock = "  ".join(f"{name} {p.amount(t)}" for t, name in enumerate(RESOURCES))

@@ -15,8 +15,8 @@ def automaton_lines(part: CountyPart, p: Player, tiles: list[str]) -> list[str]:
     goods = ", ".join(f"{p.goods[t]} {GOODS[t]}" for t in range(6) if p.goods[t]) or "-"
     modifiers = ", ".join(modifier_letters(int(part.modifiers)))
     lines = [
-        f"Seat {p.seat}: {NAME} ({levels()[part.level]}{', ' + modifiers if modifiers else ''}), {score(p)} points, "
-        f"{p.silver} silver, white die {part.white or '-'}",
+        f"Seat {p.seat + 1}: {NAME} ({levels()[part.level]}{', ' + modifiers if modifiers else ''}), {score(p)} points"
+        f", {p.silver} silver, white die {part.white or '-'}",
         f"  goods: {goods}",
         f"  reserve: {_names(part.reserve, tiles)}   wild: {len(part.wild)}   cards completed: {part.completed}",
         *(f"  {_card(part, slot, tiles)}" for slot in (LEFT, RIGHT)),

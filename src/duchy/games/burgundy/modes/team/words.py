@@ -308,13 +308,13 @@ class TeamWords(ModeWords[Team]):
         part, partner = self.rules.part(s), self.rules.partner(s, p)
         note = ", a reconstruction" if facts("team")["board"][part.board]["source"] == "reconstruction" else ""
         half = HALVES[p.seat // TEAMS]
-        purse = "carries the purse" if p.seat in list(part.purse) else f"the purse is with seat {partner.seat}"
+        purse = "carries the purse" if p.seat in list(part.purse) else f"the purse is with seat {partner.seat + 1}"
         shared = f"   shared storage: {p.stored - p.private} tiles" if p.stored > p.private else ""
         twin = half == "right" and self.rules.shared[part.board] != EMPTY
         castle = "; its start castle is that of the left half" if twin else ""
         start = "" if CASTLE_TILE in [*p.tiles, *partner.tiles] else "; no castle yet"
         return [
-            f"  partner of seat {partner.seat}, {purse}{shared}",
+            f"  partner of seat {partner.seat + 1}, {purse}{shared}",
             f"  {half} half of the team's duchy{note}{castle}{start}",
         ]
 

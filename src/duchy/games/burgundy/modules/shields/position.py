@@ -196,5 +196,5 @@ class ShieldsPosition(Words[Shields]):
             return []
         part = self.rules.part(s)
         hung = {k: self._castle_name(s, p, int(part.hung[k])) for k in range(SHIELDS) if p.shields >> k & 1}
-        named = f" (6 names seat {part.named[p.seat]})" if part.named[p.seat] != EMPTY else ""
+        named = f" (6 names seat {part.named[p.seat] + 1})" if part.named[p.seat] != EMPTY else ""
         return [f"  shields: {', '.join(f'{k + 1} on {castle}' for k, castle in hung.items())}{named}"]
