@@ -166,7 +166,7 @@ def test_the_turn_bar_tells_step_goal_and_what_brigands_count(visit: Callable[..
     expect(page.locator(".head .goal")).to_contain_text("12")
     number = "e => Number(/(\\d) stored/.exec(e.ariaLabel)[1])"
     stored = page.locator(".own .store").evaluate_all(f"all => all.map({number})")
-    expect(page.locator(".head .brigands")).to_contain_text(f"{sum(stored)} / 7")
+    expect(page.locator(".head .brigands")).to_contain_text(f"{sum(stored)}/7")
     assert page.locator(".own .goods.row use").count() == sum(stored), "and as many goods lie in the regions"
 
 
