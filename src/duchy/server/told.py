@@ -93,13 +93,15 @@ class ToldGame(Play):
     def _event(self, before: Any, seat: Seat, action: Action, auto: bool, text: str) -> Event:
         game, page, after = self.game, self.page, self.state
         told = page.tell(game, before, seat, action, after, self.names)
-        phase, turn = page.part(game, after if seat == NATURE else before)
+        by = len(self.names) - 1 if seat == NATURE and game.news(after) else None
+        phase, turn = page.part(game, after if seat == NATURE and by is None else before)
         n = len(self.moves)
         had, has = self._counted(before, n - 1), self._counted(after, n)
         return {
             "type": "chance" if seat == NATURE else "play",
             "n": n - 1,
             "seat": None if seat == NATURE else seat,
+            "by": by,
             "text": text,
             "action": action,
             "auto": auto,
