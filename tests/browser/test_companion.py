@@ -41,6 +41,10 @@ def test_a_session_is_typed_taken_back_and_kept(visit: Callable[..., Page]) -> N
     page.reload()
     expect(page.get_by_role("log")).to_contain_text("Round 1 of phase A")
     page.get_by_role("button", name="New session").click()
+    page.get_by_role("button", name="No").click()
+    expect(page.get_by_role("log")).to_contain_text("Round 1 of phase A")
+    page.get_by_role("button", name="New session").click()
+    page.get_by_role("button", name="Yes, begin anew").click()
     expect(page.get_by_role("button", name="Begin")).to_be_visible()
 
 
@@ -91,7 +95,7 @@ def test_a_first_round_by_touch_alone_on_a_phone(visit: Callable[..., Page]) -> 
     tap("Building", "bank")
     told("3 sheep-3 bank")
     for depot in "456":
-        page.get_by_role("button", name=f"Tell: {depot} none").tap()
+        page.get_by_role("button", name="Nothing lies there").tap()
         told(f"{depot} none")
     for tile in ("mine", "ship", "mine", "castle"):
         tap("Its tiles in reading order", tile)
@@ -102,7 +106,7 @@ def test_a_first_round_by_touch_alone_on_a_phone(visit: Callable[..., Page]) -> 
     tap("Places that are filled, from the left", "place 2")
     page.get_by_role("button", name="Tell: vines depot 2").tap()
     told("vines depot 2")
-    page.get_by_role("button", name="Tell: vines store none").tap()
+    page.get_by_role("button", name="Nothing lies there").tap()
     told("vines store none")
     tap("White die", "3")
     tap("Good", "purple")
@@ -113,7 +117,7 @@ def test_a_first_round_by_touch_alone_on_a_phone(visit: Callable[..., Page]) -> 
     tap("Tile", "mine, black depot, number 3")
     told("take black 3")
     expect(page.get_by_text("Black: mine, ship, castle")).to_be_attached()
-    tap("What happened", "Its die")
+    tap("What happened", "Its turn: its die")
     tap("It shows", "1")
     told("die 1")
     expect(log).to_contain_text("The Châteauma rolls 1")

@@ -13,8 +13,14 @@ def test_the_chateauma_has_a_seat_that_nobody_takes(site: Site) -> None:
             ann.until(lambda p: p.turn or p.over)
             if not ann.over:
                 assert ann.play()["type"] == "ok"
-        turns = [event["say"] for event in ann.events if event.get("text", "").startswith("automaton")]
-        assert len(turns) == 25 and turns[0].startswith("The Châteauma rolls")
+        turns = [event for event in ann.events if event.get("text", "").startswith("automaton")]
+        assert len(turns) == 25 and turns[0]["say"].startswith("The Châteauma rolls")
+        assert {(event["seat"], event["by"]) for event in turns} == {(None, 1)}
+        assert [(e["phase"], e["turn"]) for e in turns] == [
+            (f"phase {phase}", f"round {n}") for phase in "ABCDE" for n in range(1, 6)
+        ]
+        rolls = [event for event in ann.events if event.get("text", "").startswith("roll")]
+        assert {event["by"] for event in rolls} == {None}
         _, text, _ = site.request("GET", f"/api/tables/{ann.table_id}/record")
         record = loads(text.decode())
         assert record.seats == ["Ann", "Châteauma"] and record.result is not None

@@ -5,7 +5,7 @@ const { fold } = await import('../src/live/sitting.svelte')
 import type { Play, TableEvent } from '../src/protocol/said'
 
 const event = (seq: number, more: Partial<Play>): Play => ({
-  seq, type: 'play', at: 0, say: '', n: 0, seat: 0, text: '', auto: false, sealed: false, phase: '', turn: '', marks: [], gain: {}, change: {}, facts: [], ...more,
+  seq, type: 'play', at: 0, say: '', n: 0, seat: 0, text: '', auto: false, by: null, sealed: false, phase: '', turn: '', marks: [], gain: {}, change: {}, facts: [], ...more,
 })
 const numbers = (events: TableEvent[]) => events.map((e) => (e.type === 'play' ? e.n : undefined))
 

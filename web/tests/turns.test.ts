@@ -38,6 +38,11 @@ test('the last turn of another is one line, until I act; what was played for me 
   expect(lastTurns(game, null, ['Ann', 'Ben']).map(({ line }) => line)).toEqual(['did 7', 'did 6'])
 })
 
+test('the turn of an automatic seat is told as one, though it is a chance event', () => {
+  const turn = { ...entry(8, null, 'phase B', 'round 1', 'The Châteauma rolls 1.'), by: 1 }
+  expect(lastTurns([...game.slice(0, 3), turn, entry(9, null, 'phase B', 'round 2', 'Rolled.')], 0, ['Ann', 'Châteauma']).map(({ seat, line }) => [seat, line])).toEqual([[1, 'The Châteauma rolls 1']])
+})
+
 test('what happened last is told in its sentence, unless I did it', () => {
   expect(justDone(game.slice(0, 6), 0)).toBe('Rolled.')
   expect(justDone(game.slice(0, 7), 0)).toBe('Ben did 6.')

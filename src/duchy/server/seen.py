@@ -40,8 +40,9 @@ def seen_entry(
     known = shown.get  # old events have not all of it
     return KINDS[event["type"]](  # the server wrote it: no check
         seq=shown["seq"], at=shown["at"], say=shown["say"], n=shown["n"], seat=shown["seat"], text=shown["text"],
-        auto=known("auto", False), sealed=known("sealed", False), phase=known("phase", ""), turn=known("turn", ""),
-        marks=known("marks", []), gain=known("gain", {}), change=known("change", {}), facts=shown["facts"],
+        auto=known("auto", False), by=known("by"), sealed=known("sealed", False), phase=known("phase", ""),
+        turn=known("turn", ""), marks=known("marks", []), gain=known("gain", {}), change=known("change", {}),
+        facts=shown["facts"],
     )  # fmt: skip
 
 

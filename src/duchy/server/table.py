@@ -305,7 +305,7 @@ class LiveTable:
         best = " and ".join(new.seats[i].name for i in result.winners)
         say = f"The game is over. {best} won with {max(totals)} points." if best else "The game is over."
         if len(new.seats) == 1 and result.note:  # alone nobody is beaten: what counts is how well it went
-            say = f"The game is over: {result.note}."
+            say = f"The game is over, {result.note}."
         seed = "" if new.daily else new.seed  # others play with the same dice today
         return {"type": "over", "result": msgspec.to_builtins(result), "seed": seed, "say": say}
 

@@ -93,13 +93,16 @@ class ToldGame(Play):
     def _event(self, before: Any, seat: Seat, action: Action, auto: bool, text: str) -> Event:
         game, page, after = self.game, self.page, self.state
         told = page.tell(game, before, seat, action, after, self.names)
-        phase, turn = page.part(game, after if seat == NATURE and page.begins_by_chance else before)
+        by = len(self.names) - 1 if seat == NATURE and game.news(after) else None  # who plays itself comes last
+        begins = seat == NATURE and by is None and page.begins_by_chance
+        phase, turn = page.part(game, after if begins else before)
         n = len(self.moves)
         had, has = self._counted(before, n - 1), self._counted(after, n)
         return {
             "type": "chance" if seat == NATURE else "play",
             "n": n - 1,
             "seat": None if seat == NATURE else seat,
+            "by": by,
             "text": text,
             "action": action,
             "auto": auto,

@@ -4,6 +4,9 @@ import type { Entry, TableEvent } from '../protocol/said'
 /** What another player did since I acted last, in one line, and the entries that it tells. */
 export interface LastTurn { seat: number; line: string; entries: Entry[] }
 
+/** Whose doing an entry is; the turn of an automatic seat is a chance event. */
+export const whose = (entry: Entry): number | null => entry.seat ?? entry.by
+
 /** The sentence of an entry without the name that stands before the line anyway, and without its full stop. */
 function short(entry: Entry, name: string): string {
   const say = entry.say.startsWith(`${name} `) ? entry.say.slice(name.length + 1) : entry.say
@@ -23,11 +26,11 @@ export function lastTurns(log: TableEvent[], me: number | null, names: string[])
   const since = entries.slice(mine + 1)
   return names.flatMap((name, seat) => {
     if (seat === me) return []
-    const last = since.findLastIndex((entry) => entry.seat === seat)
+    const last = since.findLastIndex((entry) => whose(entry) === seat)
     if (last < 0) return []
     let first = last
-    while (first > 0 && since[first - 1]!.seat === seat) first -= 1
-    const theirs = me === null ? since.slice(first, last + 1) : since.filter((entry) => entry.seat === seat)
+    while (first > 0 && whose(since[first - 1]!) === seat) first -= 1
+    const theirs = me === null ? since.slice(first, last + 1) : since.filter((entry) => whose(entry) === seat)
     return [{ seat, line: theirs.map((entry) => short(entry, name)).join(' · '), entries: theirs }]
   })
 }

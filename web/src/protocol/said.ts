@@ -151,6 +151,7 @@ export interface Entry extends Happened {
   seat: number | null
   text: string
   auto: boolean
+  by: number | null
   sealed: boolean
   phase: string
   turn: string

@@ -38,6 +38,7 @@ class Entry(Happened):
     seat: int | None  # None for chance
     text: str
     auto: bool = False
+    by: int | None = None  # of a chance event that is the turn of an automatic seat: that seat
     sealed: bool = False
     phase: str = ""  # where in the game it happened: "phase A"
     turn: str = ""  # "round 2", "turn 5"

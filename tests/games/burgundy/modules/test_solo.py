@@ -426,7 +426,8 @@ def test_the_last_space_wins_at_once(edition: str, board: int) -> None:
     table = Alone(edition, me=me, setup={"boards": layout.label}, solo={"backs": 5}, settled=settled)
     table.play(f"place {number} face-down {gap}")
     assert table.see("stage") == "end" and table.game.movers(table.state) == 0
-    assert table.game.result(table.state).places == (1,) and table.game.result(table.state).note == "won"
+    assert table.game.result(table.state).places == (1,)
+    assert table.game.result(table.state).note == "won with all spaces covered"
 
 
 # ------------------------------------------------------------------ everything together

@@ -72,7 +72,7 @@ def test_a_roll_has_the_dice_of_each_seat() -> None:
     parts: dict[str, Any] = table.game.parts(table.state, NATURE, outcome)
     assert parts == {"verb": "roll", "dice": [[3, 5], [1, 2]], "white": 4}
     told = chance_told(table.game.language, parts, table.state, [], ["Ann", "Ben"], [])
-    assert told.say == "Phase A, round 2. Rolled: Ann 3 and 5; Ben 1 and 2. The white die shows 4."
+    assert told.say == "Phase A, round 2. Rolled: Ann has 3 and 5; Ben has 1 and 2. The white die shows 4."
     assert told.marks == [{"seat": 0, "die": [3, 5]}, {"seat": 1, "die": [1, 2]}, {"depot": "4"}]
 
 

@@ -21,4 +21,7 @@ export interface Parts {
   bonus?: string
 }
 
+/** The depot of a ship that loads nothing. */
+export const NO_DEPOT = 'none'
+
 export const partsOf = (choice: Choice): Parts => (choice.parts ?? { verb: '' }) as unknown as Parts

@@ -78,8 +78,9 @@ class BurgundyPage:
         general = mover_words(game, s, seat, names)
         if general != "Your turn.":
             return general
-        if s.stage == AT_SETTLING:
-            return "Choose your duchy and the space of your first castle."
+        if s.stage == AT_SETTLING and seat is not None:
+            offered = {game.parts(s, seat, action)["board"] for action in game.legal(s, seat)}
+            return f"Choose {'your duchy and ' * (len(offered) > 1)}the space of your first castle."
         if banner := self.banner(game, s):
             return banner.text
         p = s.players[s.current]

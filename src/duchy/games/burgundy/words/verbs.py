@@ -68,7 +68,7 @@ VERBS: Final = (
         "discard", "discard {stored}",
         ask="Throw away {tile}{of}", past="{name} threw away {tile}{of}", head="Throw away",
     ),
-    Verb("pass", "pass", ask="Let the effect go", past="{name} let the effect go", head="Turn"),
+    Verb("pass", "pass", ask="Pass", past="{name} passed", head="Turn"),
     Verb("end", "end", ask="End the turn", past="{name} ended the turn", head="Turn", ends=True),
     Verb(
         "settle", "settle {board} {hex}",
@@ -191,7 +191,7 @@ def spoken(language: Language, parts: Parts, names: list[str]) -> dict[str, str]
         out["tiles"] = listed([tile_title(language, tile) for tile in parts["tiles"] if tile])
     if "boards" in parts:
         offers = [" or ".join(dict.fromkeys(offer)) for offer in parts["boards"]]
-        out["boards"] = "; ".join(f"{name} {offer}" for name, offer in zip(names, offers))
+        out["boards"] = "; ".join(f"{name} has {offer}" for name, offer in zip(names, offers))
     depot = parts.get("depot", "")
     out["place"] = PLACES.get(depot, f"depot {depot}")
     out["cargo"] = "no goods" if depot == NO_DEPOT else f"the goods of depot {depot}"
@@ -209,7 +209,7 @@ PLACES: Final = {"black": "the black depot"}
 def _said(value: Any, names: list[str]) -> str:
     """A list as people say it; of lists, what each seat has."""
     if isinstance(value, list) and value and isinstance(value[0], list):
-        return "; ".join(f"{name} {listed(list(map(str, share)))}" for name, share in zip(names, value))
+        return "; ".join(f"{name} has {listed(list(map(str, share)))}" for name, share in zip(names, value))
     return listed(list(map(str, value))) if isinstance(value, list) else str(value)
 
 

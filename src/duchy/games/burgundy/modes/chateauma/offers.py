@@ -90,7 +90,7 @@ def offered(companion: "Companion") -> list[Offer]:
     if companion.unknown:
         due = [told[companion.unknown[0]]]
     elif companion.rounds and not companion.acted:
-        due = [*_changes(companion), Offer("die", "Its die", (Slot("It shows", _dice()),))]
+        due = [*_changes(companion), Offer("die", "Its turn: its die", (Slot("It shows", _dice()),))]
     elif companion.rounds == ROUNDS:
         due = [*_changes(companion), Offer("phase", "The phase is over")]
     else:

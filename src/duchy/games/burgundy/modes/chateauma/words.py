@@ -111,7 +111,7 @@ class ChateaumaWords(ModeWords[Chateauma]):
         FOR_OPEN_CARDS: "open cards",
     }
     verbs = (
-        chance("county", "county {cards}{building}", "{last} begins"),
+        chance("county", "county {cards}{building}", "{last} lays out its first county cards"),
         chance("automaton", "automaton {die}", "{news}"),
         chance("cards", "cards {cards}", "{news}"),
     )
@@ -140,8 +140,8 @@ class ChateaumaWords(ModeWords[Chateauma]):
         """DP-M14."""
         level = facts("chateauma")["standard_level"]
         return (
-            Option("level", tuple(levels()), level, "How many points its cards are worth."),
-            Option("modifiers", (), "none", "What makes it stronger: none, or letters of A to D, as in A,C."),
+            Option("level", tuple(levels()), level, "How many points the cards of the Châteauma are worth."),
+            Option("modifiers", (), "none", "What makes the Châteauma stronger: none, or letters A to D, as in A,C."),
         )
 
     # ------------------------------------------------------------------ positions

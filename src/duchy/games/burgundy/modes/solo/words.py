@@ -69,7 +69,7 @@ from .islands import drawn, island_layouts, picture
 
 PLAIN_PARTS: Final = {PHASE: "phase", REWARD: "reward", ACTION: "action"}
 PART_TITLES: Final = {
-    "area": "the points for the size of the area, {number}", "phase": "the points of the phase",
+    "area": "the points for the area of {number}", "phase": "the points of the phase",
     "reward": "the reward for the colour", "action": "the extra action",
 }  # fmt: skip
 PLAIN_EFFECTS: Final = {ORDER: "order", BUYING: "points", REWARDING: "reward", EXCHANGE: "trade"}
@@ -124,7 +124,8 @@ class SoloWords(ModeWords[Solo]):
     )  # fmt: skip
     asks: Mapping[int, Ask] = {
         ORDER: Ask(
-            "choice of what is next", ("next",), "BM-SOLO-39", banner="Choose what comes next.", then="what comes next"
+            "choice of what is next", ("next",), "BM-SOLO-39",
+            banner="Several things follow at once: choose which comes next.", then="what comes next",
         ),
         BUYING: Ask(
             "purchase of points", ("buy", "pass"), "BM-SOLO-34",
@@ -165,7 +166,9 @@ class SoloWords(ModeWords[Solo]):
     def result(self, s: State) -> Result:
         """BM-SOLO-41 and -42."""
         empty = 37 - int(s.players[0].covered).bit_count()
-        return Result((2,), f"lost with {empty} space{'s' * (empty > 1)} left") if empty else Result((1,), "won")
+        if empty:
+            return Result((2,), f"lost with {counted(empty, 'space')} left")
+        return Result((1,), "won with all spaces covered")
 
     @classmethod
     def options(cls, edition: str) -> tuple[Option, ...]:
