@@ -14,7 +14,8 @@ IN_SIGHT = """selector => [...document.querySelectorAll(selector)].map(thing => 
   letters.selectNodeContents(thing)
   const [box, text] = [document.querySelector('.what .words'), letters].map(it => it.getBoundingClientRect())
   if (text.left >= box.right || text.height === 0) return 0
-  return Math.round(100 * Math.max(0, Math.min(box.bottom, text.bottom) - Math.max(box.top, text.top)) / text.height) / 100
+  const inside = Math.min(box.bottom, text.bottom) - Math.max(box.top, text.top)
+  return Math.round(100 * Math.max(0, inside) / text.height) / 100
 })"""
 
 
