@@ -14,8 +14,15 @@ IN_SIGHT = """selector => [...document.querySelectorAll(selector)].map(thing => 
   letters.selectNodeContents(thing)
   const [box, text] = [document.querySelector('.what .words'), letters].map(it => it.getBoundingClientRect())
   if (text.left >= box.right || text.height === 0) return 0
-  return Math.round(100 * Math.max(0, Math.min(box.bottom, text.bottom) - Math.max(box.top, text.top)) / text.height) / 100
+  const shown = Math.max(0, Math.min(box.bottom, text.bottom) - Math.max(box.top, text.top))
+  return Math.round(100 * shown / text.height) / 100
 })"""
+
+# Does the hand point at something to touch, and not at what lies over it?
+POINTED = """() => {
+  const { left, top } = document.querySelector('.pointer').style
+  return document.elementFromPoint(parseFloat(left), parseFloat(top))?.closest('[data-next]') != null
+}"""
 
 
 def on_a_phone(visit: Callable[..., Page], game: str, bots: int = 1, **setup: object) -> Page:
@@ -24,10 +31,13 @@ def on_a_phone(visit: Callable[..., Page], game: str, bots: int = 1, **setup: ob
     return page
 
 
-def test_a_lesson_can_be_read_and_done(visit: Callable[..., Page]) -> None:
-    page = visit(NOWHERE, **SMALLEST)
+@pytest.mark.parametrize("shape", [(360, 640), (740, 360)])
+def test_a_lesson_can_be_read_and_done(shape: tuple[int, int], visit: Callable[..., Page]) -> None:
+    page = visit(NOWHERE, **{**SMALLEST, "width": shape[0], "height": shape[1]})
     learn(page)
     assert page.evaluate(IN_SIGHT, ".guide :is(b, p)") == [1, 1]
+    page.wait_for_timeout(600)  # the hand glides
+    assert page.evaluate(POINTED)
     page.get_by_role("button", name="Do it for me").tap()
     expect(page.locator(".guide")).to_contain_text("1 of 13")
 
