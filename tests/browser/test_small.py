@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import NOWHERE, learn, sit_down
+from .conftest import NOWHERE, Player, learn, sit_down
 
 SMALLEST: dict[str, object] = {"width": 360, "height": 640, "has_touch": True, "is_mobile": True}
 # Of the letters of each thing, how much of their height lies in the box of the prompt's words, from 0 to 1.
@@ -25,9 +25,9 @@ POINTED = """() => {
 }"""
 
 
-def on_a_phone(visit: Callable[..., Page], game: str, bots: int = 1, **setup: object) -> Page:
+def on_a_phone(visit: Callable[..., Page], game: str, bots: int = 1) -> Page:
     page = visit(NOWHERE, **SMALLEST)
-    sit_down(page, game, bots, wait='.frame[data-turn="mine"]', **setup)
+    sit_down(page, game, bots, wait='.frame[data-turn="mine"]')
     return page
 
 
@@ -66,7 +66,7 @@ def test_no_sentence_of_help_is_cut_off(game: str, visit: Callable[..., Page]) -
     assert set(page.evaluate(IN_SIGHT, ".what .lines > span")) <= {0, 1}
 
 
-def test_points_of_the_solo_game_are_bought_by_a_tap(visit: Callable[..., Page], player: Callable) -> None:
+def test_points_of_the_solo_game_are_bought_by_a_tap(visit: Callable[..., Page], player: Callable[..., Player]) -> None:
     page = on_a_phone(visit, "burgundy/2019-solo", 0)
     me = player(page)
     me.settle()
