@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import NOWHERE, learn, sit_down
+from .conftest import NOWHERE, Player, learn, sit_down
 
 SMALLEST: dict[str, object] = {"width": 360, "height": 640, "has_touch": True, "is_mobile": True}
 # Of the letters of each thing, how much of their height lies in the box of the prompt's words, from 0 to 1.
@@ -14,21 +14,30 @@ IN_SIGHT = """selector => [...document.querySelectorAll(selector)].map(thing => 
   letters.selectNodeContents(thing)
   const [box, text] = [document.querySelector('.what .words'), letters].map(it => it.getBoundingClientRect())
   if (text.left >= box.right || text.height === 0) return 0
-  const inside = Math.min(box.bottom, text.bottom) - Math.max(box.top, text.top)
-  return Math.round(100 * Math.max(0, inside) / text.height) / 100
+  const shown = Math.max(0, Math.min(box.bottom, text.bottom) - Math.max(box.top, text.top))
+  return Math.round(100 * shown / text.height) / 100
 })"""
 
+# Does the hand point at something to touch, and not at what lies over it?
+POINTED = """() => {
+  const { left, top } = document.querySelector('.pointer').style
+  return document.elementFromPoint(parseFloat(left), parseFloat(top))?.closest('[data-next]') != null
+}"""
 
-def on_a_phone(visit: Callable[..., Page], game: str, bots: int = 1, **setup: object) -> Page:
+
+def on_a_phone(visit: Callable[..., Page], game: str, bots: int = 1) -> Page:
     page = visit(NOWHERE, **SMALLEST)
-    sit_down(page, game, bots, wait='.frame[data-turn="mine"]', **setup)
+    sit_down(page, game, bots, wait='.frame[data-turn="mine"]')
     return page
 
 
-def test_a_lesson_can_be_read_and_done(visit: Callable[..., Page]) -> None:
-    page = visit(NOWHERE, **SMALLEST)
+@pytest.mark.parametrize("shape", [(360, 640), (740, 360)])
+def test_a_lesson_can_be_read_and_done(shape: tuple[int, int], visit: Callable[..., Page]) -> None:
+    page = visit(NOWHERE, **{**SMALLEST, "width": shape[0], "height": shape[1]})
     learn(page)
     assert page.evaluate(IN_SIGHT, ".guide :is(b, p)") == [1, 1]
+    page.wait_for_timeout(600)  # the hand glides
+    assert page.evaluate(POINTED)
     page.get_by_role("button", name="Do it for me").tap()
     expect(page.locator(".guide")).to_contain_text("1 of 13")
 
@@ -57,7 +66,7 @@ def test_no_sentence_of_help_is_cut_off(game: str, visit: Callable[..., Page]) -
     assert set(page.evaluate(IN_SIGHT, ".what .lines > span")) <= {0, 1}
 
 
-def test_points_of_the_solo_game_are_bought_by_a_tap(visit: Callable[..., Page], player: Callable) -> None:
+def test_points_of_the_solo_game_are_bought_by_a_tap(visit: Callable[..., Page], player: Callable[..., Player]) -> None:
     page = on_a_phone(visit, "burgundy/2019-solo", 0)
     me = player(page)
     me.settle()
