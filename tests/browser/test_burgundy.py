@@ -228,6 +228,19 @@ def test_what_cannot_be_done_says_why_with_the_rule(visit: Callable[..., Page]) 
     expect(page.get_by_role("alert").get_by_role("link")).to_have_text(re.compile(r"^[A-Z]+-[A-Z]+-\d+"))
 
 
+def test_goods_that_no_die_sells_without_workers_have_a_dashed_ring(visit: Callable[..., Page]) -> None:
+    """Sentences say for how many workers; the ring of every crate has to agree."""
+    page = visit(NOWHERE)
+    sit_down(page, "burgundy/2019", wait='.frame[data-turn="mine"]')
+    said = page.locator(".choices .list button").all_inner_texts()
+    for crate in page.locator(".hand .crate.can, .hand .crate.dear").all():
+        colour = (crate.get_attribute("aria-label") or "").split()[1]
+        sales = [say for say in said if say.startswith(f"Sell all {colour} goods")]
+        assert sales, colour
+        free = any("worker" not in say for say in sales)
+        expect(crate).to_have_class(re.compile(r"\bcan\b" if free else r"\bdear\b"))
+
+
 def test_tile_text_on_hover_and_a_hint_on_demand(visit: Callable[..., Page]) -> None:
     page = visit()
     begin(page)

@@ -30,14 +30,14 @@ def test_simulate(run, good, bad):
     assert [seat["win_rate"] for seat in out["seats"]] == [0, 1]
     assert len(out["lost"]) == 2 and "no idea" in out["lost"][0]
     told = run("simulate", "dice", "--bots", f"bad={bad},random", "--games", 2, "--jobs", 1)
-    assert "bad in seat 0 lost its game: it ended with code 1" in told.out and "times)" in told.out
+    assert "bad in seat 1 lost its game: it ended with code 1" in told.out and "times)" in told.out
     assert "0 ties" in told.out
 
 
 def test_arena(run, good, bad):
     ran = run("arena", "dice", f"good={good}", f"bad={bad}", "--games", 2, "--jobs", 1)
     assert ran.code == 0, ran.err
-    assert "bad in seat 0 lost its game" in ran.out and "bad in seat 1 lost its game" in ran.out
+    assert "bad in seat 1 lost its game" in ran.out and "bad in seat 2 lost its game" in ran.out
     away = run("arena", "dice", f"good={good}", "random", "--cluster", "tcp://127.0.0.1:1")
     away.refused("good plays on this machine")
 
@@ -45,7 +45,7 @@ def test_arena(run, good, bad):
 def test_play_tells_why_the_game_ends(run, bad):
     ran = run("play", "dice", "--bot", f"bad={bad}", "--seed", "1", typed="1\n" * 3)
     assert ran.code == 2 and ran.err.count("\n") == 1
-    assert "bad in seat 1 lost its game: it ended with code 1" in ran.err
+    assert "bad in seat 2 lost its game: it ended with code 1" in ran.err
 
 
 def test_analyse(run, record, good, bad, tmp_path):
@@ -53,7 +53,7 @@ def test_analyse(run, record, good, bad, tmp_path):
     short = tmp_path / "short.jsonl"
     short.write_text("\n".join((tmp_path / "solo" / "000001.jsonl").read_text().splitlines()[:3]) + "\n")
     assert run("analyse", short, "--bot", f"good={good}", "--futures", 2, "--json").json()["bot"] == "good"
-    run("analyse", short, "--bot", f"bad={bad}", "--futures", 2).refused("bad in seat 0 lost its game")
+    run("analyse", short, "--bot", f"bad={bad}", "--futures", 2).refused("bad in seat 1 lost its game")
 
 
 def test_serve_needs_a_name_that_people_can_read(run, good):

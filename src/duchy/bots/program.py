@@ -32,7 +32,7 @@ class BotFailed(InputError):
     """A bot that hung, crashed, lied or printed rubbish: it has lost its game, and the reason is a sentence."""
 
     def __init__(self, name: str, seat: Seat, reason: str) -> None:
-        super().__init__(f"{name} in seat {seat} lost its game: {reason}.")
+        super().__init__(f"{name} in seat {seat + 1} lost its game: {reason}.")
         self.name = name
         self.seat = seat
         self.reason = reason
