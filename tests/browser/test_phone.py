@@ -105,6 +105,12 @@ def test_a_game_by_touch_alone(game: str, size: tuple[int, int], visit: Callable
     assert enough != WHOLE, "the game has no end"
 
 
+BESIDE = """() => {
+  const [own, common] = ['.own', '.common'].map(part => document.querySelector(part).getBoundingClientRect())
+  return own.right <= common.x
+}"""
+
+
 @pytest.mark.parametrize("game", ["burgundy", "dice", "rivals"])
 def test_the_pages_of_a_phone_are_turned_by_their_tabs(game: str, visit: Callable[..., Page]) -> None:
     page = visit(**phone(UPRIGHT))
@@ -126,8 +132,7 @@ def test_the_pages_of_a_phone_are_turned_by_their_tabs(game: str, visit: Callabl
     tabs.nth(1).tap()
     page.set_viewport_size({"width": 844, "height": 390})
     expect(page.locator(".common")).to_be_in_viewport(ratio=0.9)
-    own, common = (page.locator(part).bounding_box() for part in (".own", ".common"))
-    assert own and common and own["x"] + own["width"] <= common["x"], "board left, market right"
+    page.wait_for_function(BESIDE)  # board left, market right, when it has come to rest
     fits(page, ON_ITS_SIDE)
 
 
