@@ -233,6 +233,7 @@ def test_goods_that_no_die_sells_without_workers_have_a_dashed_ring(visit: Calla
     page = visit(NOWHERE)
     sit_down(page, "burgundy/2019", wait='.frame[data-turn="mine"]')
     said = page.locator(".choices .list button").all_inner_texts()
+    assert page.locator(".hand .crate.dear").count(), "with these dice one of them costs workers"
     for crate in page.locator(".hand .crate.can, .hand .crate.dear").all():
         colour = (crate.get_attribute("aria-label") or "").split()[1]
         sales = [say for say in said if say.startswith(f"Sell all {colour} goods")]

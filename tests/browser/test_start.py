@@ -4,7 +4,7 @@ import gzip
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 Opens = Callable[..., Page]
 
@@ -123,7 +123,7 @@ def test_nothing_in_the_page_needs_more_than_the_strict_policy(built_page: Path)
     assert index.count("<script") == index.count('<script type="module" crossorigin src=')
 
 
-def test_a_table_that_does_not_exist_says_so(browser, server: str) -> None:  # type: ignore[no-untyped-def]
+def test_a_table_that_does_not_exist_says_so(browser: Browser, server: str) -> None:
     with browser.new_context() as window:
         page = window.new_page()
         page.goto(f"{server}/t/no-such-table")
@@ -138,7 +138,7 @@ def test_an_address_that_is_none_says_so(visit: Callable[..., Page]) -> None:
     expect(page.get_by_role("heading", name="Duchy")).to_be_visible()
 
 
-def test_rules_of_a_game_that_is_none_are_refused_in_words_of_a_guest(browser, server: str) -> None:  # type: ignore[no-untyped-def]
+def test_rules_of_a_game_that_is_none_are_refused_in_words_of_a_guest(browser: Browser, server: str) -> None:
     with browser.new_context() as window:
         page = window.new_page()
         page.goto(f"{server}/rules?game=nosuch")

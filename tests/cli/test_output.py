@@ -5,10 +5,11 @@ import pytest
 
 from duchy.cli import cli
 from duchy.cli.output import table
+from duchy.cli.puzzles import puzzles
 
 COMMANDS = [
     *([name] for name in cli.commands),
-    *(["puzzles", name] for name in cli.commands["puzzles"].commands),  # type: ignore[attr-defined]
+    *(["puzzles", name] for name in puzzles.commands),
 ]
 
 
@@ -28,7 +29,7 @@ def test_a_name_that_no_line_has_room_for_goes_on_in_the_next():
     assert max(map(len, lines)) <= 80 and "".join(lines).count("x") == 100
 
 
-def test_every_command_that_ends_has_json(run):
+def test_every_command_that_ends_has_json():
     """Of the others, `serve` goes on, and `puzzles` has commands of its own."""
     without = [name for name, command in cli.commands.items() if not json_of(command)]
     assert without == ["serve", "puzzles"]

@@ -9,6 +9,7 @@ import click
 
 from duchy.kernel.errors import InputError
 from duchy.kernel.files import read_text
+from duchy.kernel.verbs import counted
 
 from .choosing import find_game, make_setup, seat_of, set_option
 from .output import FILE, json_option, print_json, table, write_text
@@ -90,7 +91,7 @@ def make(
         return
     for file, m in made:
         click.echo(f"{file}  difficulty {m.difficulty}, leads by {m.lead:.2f} ± {m.within:.2f}")
-    click.echo(f"{len(made)} {'puzzle' if len(made) == 1 else 'puzzles'} of {looked} decisions.")
+    click.echo(f"{counted(len(made), 'puzzle')} of {looked} decisions.")
 
 
 def _write(
