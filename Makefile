@@ -17,6 +17,9 @@ PYTHON  ?= python3
 VENV    ?= .venv
 WORKERS ?= auto
 
+# Bytecode is written even where the environment says no: else every process of the tests reads all sources anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 BIN := $(VENV)/bin
 # Whoever has nothing left to do takes over tests of others.
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal

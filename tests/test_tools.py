@@ -4,6 +4,7 @@ import base64
 import hashlib
 import io
 import os
+import re
 import runpy
 import struct
 import sys
@@ -15,6 +16,9 @@ from pathlib import Path
 import pytest
 
 TOOLS = Path(__file__).parent.parent / "tools"
+# Folders whose files are compiled: rules, bots' thinking and what they stand on; words and the referee for servers alone.
+RULES = re.compile(r"/engine(/|\.py$)|/thinking/|/kernel/(batch|numbering|rng)\.py$")
+WORDS_OR_REFEREE = re.compile(r"/words/|/kernel/play\.py$|/server/")
 
 
 def packed(file: Path, names: list[str], time: int) -> None:
@@ -102,9 +106,11 @@ def test_the_build_puts_appends_of_the_engine_inside_it_and_expects_indices_in_b
         assert one.read_text() == f"{text}{expected}    cpy_r_r7 = cpy_r_i < cpy_r_r5;\n"
 
 
-def test_a_page_loads_no_compiled_words_and_all_of_the_rules() -> None:
+def test_a_page_loads_all_of_the_rules_compiled_and_neither_words_nor_referee() -> None:
     compiled_files = runpy.run_path(str(TOOLS / "compiled.py"))["compiled_files"]
     of_server, of_page = compiled_files(), compiled_files(page=True)
     assert of_server[: len(of_page)] == of_page
-    assert of_server[len(of_page) :] and all("/words/" in path for path in of_server[len(of_page) :])
-    assert not any("/words/" in path for path in of_page)
+    assert of_page and all(RULES.search(path) for path in of_page)
+    beyond = of_server[len(of_page) :]
+    assert beyond and all(WORDS_OR_REFEREE.search(path) for path in beyond)
+    assert not any(WORDS_OR_REFEREE.search(path) for path in of_page)

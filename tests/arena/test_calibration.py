@@ -53,6 +53,13 @@ def test_who_judges_by_hand_says_nothing():
         measured(game, {"players": 2}, "skilled", "1", 1, lambda _: None)
 
 
+def test_who_plays_alike_in_all_seats_proves_nothing():
+    """With the same dice for all, a bot that never errs ties with itself: a half and no error say nothing."""
+    game = games.open_game("dice/standard")
+    with pytest.raises(InputError, match=r"master plays alike in all seats of dice/standard.*--bot"):
+        measured(game, {"players": 2}, "master", "1", 1, lambda _: None)
+
+
 def test_a_bot_is_heard_after_each_roll_of_its_games():
     game = games.open_game("dice/standard")
     done: list[int] = []

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from duchy.arena.cluster import PATIENCE
 from duchy.arena.fixtures import Event, fixtures
 from duchy.arena.journal import NAME, Journal
 from duchy.arena.playing import play
@@ -67,6 +68,29 @@ def test_a_process_that_dies_loses_no_finished_game(sixteen):
         if len(done) == 3:
             os.kill(next(iter(loky.get_reusable_executor(reuse=True)._processes)), signal.SIGKILL)
     assert essence(done) == essence(sixteen)
+
+
+WAITS = """
+import distributed
+from duchy.arena import cluster
+from duchy.cli import cli
+wait_for = cluster._wait_for
+cluster._wait_for = lambda host, port: (print("waits", flush=True), wait_for(host, port))
+cli.main(["arena", "dice", "greedy", "random", "--games", "2", "--cluster", "tcp://127.0.0.1:1"], prog_name="duchy")
+"""
+
+
+def test_who_waits_for_a_scheduler_that_is_not_there_can_stop_at_once():
+    pytest.importorskip("distributed")
+    waiting = subprocess.Popen([sys.executable, "-c", WAITS], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert waiting.stdout and waiting.stdout.readline() == "waits\n"
+    time.sleep(0.5)
+    assert waiting.poll() is None
+    begun = time.monotonic()
+    waiting.send_signal(signal.SIGINT)
+    _, told = waiting.communicate(timeout=30)
+    assert time.monotonic() - begun < PATIENCE / 2 and waiting.returncode == 130, told  # usually a tenth of a second
+    assert "Stopped" in told and "Traceback" not in told
 
 
 def test_a_game_that_fails_on_a_cluster_is_told_and_not_waited_for(cluster):

@@ -309,6 +309,16 @@ def test_a_board_of_rivals_keeps_its_size_when_letters_are_doubled(visit: Callab
     assert box and box["height"] > 200, box
 
 
+def test_with_doubled_letters_a_small_phone_shows_a_board_of_rivals_and_no_strip(visit: Callable[..., Page]) -> None:
+    """What the prince has took three lines of a page of 164 px, and left 35 for the board."""
+    page = visit(NOWHERE, width=360, height=740)
+    sit_down(page, "rivals/introductory")
+    page.evaluate(LARGE)
+    pages, land = page.locator(".pages").bounding_box(), page.locator(".own .land-grid").bounding_box()
+    assert pages and land
+    assert pages["y"] + pages["height"] - land["y"] > 130, (pages, land)
+
+
 @pytest.mark.parametrize("game", ["burgundy", "dice", "rivals"])
 def test_text_at_200_percent_is_not_cut_off(game: str, visit: Callable[..., Page]) -> None:
     """A window of 1280 with everything doubled is 640 wide: nothing overlaps, nothing is lost."""

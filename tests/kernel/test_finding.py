@@ -31,6 +31,11 @@ ASKED = {
         "do goods stay in the depots": "B-PHASE-04",
         "how many workers at the start": "B-SETUP-06",
         "bank": "B-BLDG-10",
+        "how many tiles can I store?": "B-STORE-01",
+        "what if two players are tied at the end?": "B-TIE-02",
+        "can I put two of the same building in one city?": "B-PLACE-06",
+        "how many silverlings does the black market cost?": "B-BUY-01",
+        "when is the game over?": "B-END-01",
     },
     "burgundy/2019+inns+shields": {
         "what does an inn do": "BX-INN-10",
@@ -49,6 +54,11 @@ ASKED = {
         "equal points": "D-END-04",
         "numbers for a castle": "D-MARK-12",
         "when does a phase end": "D-TIME-02",
+        "which combinations of dice may I use?": "D-PAIR-01",
+        "can I skip my turn?": "D-PAIR-05",
+        "what if nobody can use the dice?": "D-FALL-01",
+        "what do monks do?": "D-MONK-01",
+        "what is a good score alone?": "D-VAR-08",
     },
     "rivals/introductory": {
         "how many cards may I hold": "R-HAND-01",
@@ -60,6 +70,12 @@ ASKED = {
         "what does a new settlement bring": "R-BUILD-24",
         "how much can a region store": "R-PROD-03",
         "can I exchange a card": "R-EXCH-01",
+        "when do brigands take my gold?": "R-BRIGAND-01",
+        "what happens when I roll a question mark?": "R-EVENT-07",
+        "how do I trade with the bank?": "R-TRADE-01",
+        "how many knights do I need for the hero token?": "R-ADV-01",
+        "may I look through the draw stack?": "R-EXCH-04",
+        "can I build a city without a settlement?": "R-BUILD-27",
     },
 }
 QUESTIONS = [(game, words, id_) for game, asked in ASKED.items() for words, id_ in asked.items()]

@@ -3,6 +3,8 @@
 import json
 from typing import Any
 
+import pytest
+
 from duchy.server import nearby
 from tests.server.player import Site
 
@@ -40,6 +42,19 @@ def test_a_finished_table_says_who_has_won(site: Site) -> None:
         result = ann.position["result"]
         assert found["status"] == "over" and found["winners"] == result["winners"] and found["movers"] == []
         assert found["totals"] == [sum(points.values()) for points in result["scores"]]
+
+
+@pytest.mark.parametrize(("game", "said"), [("dice/solo", "points, "), ("burgundy/2019-solo", "lost with ")])
+def test_a_finished_game_alone_says_what_came_of_it(game: str, said: str, site: Site) -> None:
+    """There is nobody to beat: a grade, or won or lost with what is left."""
+    opened = site.open("me", game=game)
+    with site.sit(opened) as ann:
+        while not ann.over:
+            ann.until(lambda p: p.turn or p.over)
+            if not ann.over:
+                ann.play()
+        (found,) = mine(site, {opened["table"]: opened["token"]})
+        assert found["note"] == ann.position["result"]["note"] and said in found["note"]
 
 
 def test_only_the_host_calls_a_game_off_and_only_before_it_begins(site: Site) -> None:

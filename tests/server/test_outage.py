@@ -4,6 +4,7 @@ import asyncio
 import json
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -146,30 +147,29 @@ def test_a_duty_that_ends_is_begun_anew(monkeypatch: pytest.MonkeyPatch) -> None
 
 # ------------------------------------------------------------------ what people and logs are told
 class Away:
-    """A database that can be taken away."""
+    """A database that can be taken away, or whose disk is full: then it can be read. That of a data folder alone: the
+    tests' common server, which may live in the same process, has nothing to say about it."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.away = False
-        commit, load = Database._commit, Database._load
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.away = self.full = False
+        do = Database._in
 
-        def guarded(work: Any) -> Any:
-            def do(database: Database, *about: Any) -> Any:
-                if self.away:
+        async def guarded(database: Database, threads: ThreadPoolExecutor, work: Any, *about: Any) -> Any:
+            def try_it(*about: Any) -> Any:
+                if self.away or (self.full and threads is database.writing):
                     raise OperationalError("", {}, OSError("the disk is full"))
-                return work(database, *about)
+                return work(*about)
 
-            return do
+            return await do(database, threads, try_it if database.folder.path == folder else work, *about)
 
-        monkeypatch.setattr(Database, "_commit", guarded(commit))
-        monkeypatch.setattr(Database, "_load", guarded(load))
-        monkeypatch.setattr(Database, "_ping", guarded(Database._ping))
+        monkeypatch.setattr(Database, "_in", guarded)
 
 
 def test_who_cannot_be_served_is_told_and_the_log_has_one_line(
-    start: Any, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    start: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     saying.said.clear()
-    database = Away(monkeypatch)
+    database = Away(tmp_path, monkeypatch)
     site = start().site
     ann = site.sit(site.open("me", "random"))
     ann.until(lambda p: p.turn)
@@ -195,6 +195,27 @@ def test_who_cannot_be_served_is_told_and_the_log_has_one_line(
     lines = [line for line in (out + err).splitlines() if "answer" in line]
     assert len(lines) == 2 and "does not answer" in lines[0] and "answers again" in lines[1], lines
     assert "Traceback" not in out + err
+
+
+def test_a_full_disk_that_is_still_read_is_told_once(
+    start: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    database = Away(tmp_path, monkeypatch)
+    site = start().site
+    ann = site.sit(site.open("me", "random"))
+    ann.until(lambda p: p.turn)
+    capfd.readouterr()
+    database.full = True
+    for _ in range(4):
+        with come_back(site, ann) as again:
+            assert again.play()["type"] == "error"
+    assert site.request("GET", "/healthz")[0] == 503
+    database.full = False
+    with come_back(site, ann) as back:
+        assert back.play()["type"] == "ok"
+    out, err = capfd.readouterr()
+    lines = [line for line in (out + err).splitlines() if "answer" in line]
+    assert len(lines) == 2 and "does not answer" in lines[0] and "answers again" in lines[1], lines
 
 
 def test_after_a_lost_commit_one_is_told_to_look_again(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,6 +27,7 @@ SHRINK: Final = (math.sqrt(5) - 1) / 2
 SEARCH: Final = 18  # steps of the golden section for one number: to a tenth of a percent
 TURNS: Final = 3  # between the two numbers
 BETWEEN: Final = (0.01, 200.0)  # where they are looked for
+ENOUGH: Final = 5  # games without any difference between the sides
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,11 @@ class Moment:
     def brier(self) -> float:
         """The squared error of a chance, on the mean of the sides."""
         return math.fsum((said - came) ** 2 for said, came in zip(self.chances, self.shares)) / len(self.shares)
+
+    @property
+    def even(self) -> bool:
+        """Neither side was ahead of another, nor won more."""
+        return len({*self.chances}) == len({*self.shares}) == 1
 
     @property
     def favourite(self) -> int:
@@ -130,11 +136,18 @@ def line(moments: Sequence[Moment], games: int) -> Line:
 def measured(
     game: Game[Any], setup: Mapping[str, Any], name: str, seed: str, games: int, advance: Callable[[int], None]
 ) -> Calibration:
-    """A bot that looks ahead in all seats."""
+    """A bot that looks ahead in all seats. Where all have the same dice and it never errs, it can only tie with itself:
+    that it says so proves nothing."""
     found = Calibration()
     for number in range(1, games + 1):
         found.games.append(of_game(game, setup, name, seed, number))
         advance(1)
+        if number == min(games, ENOUGH) and all(moment.even for moment in found.moments):
+            where = game.id.partition("@")[0]
+            raise InputError(
+                f"{name} plays alike in all seats of {where}: every game is a tie, and"
+                " nothing can be told of its chances. Name one that errs now and then with --bot."
+            )
     return found
 
 

@@ -5,6 +5,8 @@ went wrong comes back as a value. Dask itself gives the games of a worker that d
 """
 
 import multiprocessing
+import socket
+import time
 import warnings
 from collections.abc import Iterable, Iterator
 from concurrent.futures import CancelledError, Executor
@@ -20,6 +22,7 @@ from .extras import need
 from .fixtures import Fixture
 from .playing import Played, play
 
+PATIENCE: Final = 20.0  # seconds in which a scheduler has to answer
 SILENCE: Final = 3600.0  # seconds without a finished game after which nobody waits any more
 
 
@@ -76,11 +79,26 @@ def workers_of(address: str) -> Iterator[Executor]:
 def _client(address: str) -> Iterator[Any]:
     distributed = need("distributed", "cluster")
     try:
-        client = distributed.Client(address, timeout=20, set_as_default=False)
+        _wait_for(*distributed.comm.get_address_host_port(address))
+        client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
         raise InputError(f"No Dask scheduler answers at {address}: {error}") from None
     with client:
         yield client
+
+
+def _wait_for(host: str, port: int) -> None:
+    """Until somebody listens there. A client of Dask waits too, but Ctrl-C does not end it before its time is up."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        left = until - time.monotonic()
+        try:
+            socket.create_connection((host, port), timeout=max(0.1, left)).close()
+            return
+        except OSError:
+            if left <= 0:
+                raise
+        time.sleep(0.2)
 
 
 def _check(client: Any, address: str) -> None:

@@ -10,11 +10,13 @@ from msgspec.structs import asdict
 from .chance import Seed
 from .contract import NATURE, Action, Game, Seat, Setup
 from .errors import Refused
-from .page import Page
+from .page import Page, Said
 from .play import Play, replay, verify
 from .record import Record, loads
 from .rng import Rng, seeded
 from .verbs import POINTS, Fact, changes
+
+Happened = tuple[list[Fact], list[Said]]  # whoever looks
 
 
 class Broken(AssertionError):
@@ -168,18 +170,25 @@ class _Check(Play):
     def unseen(self, before: Any, seat: Seat, action: Action) -> None:
         """Where a viewer sees the same after something else happened, it is told the same."""
         game, after = self.game, self.state
+        happened = self.happened(before, seat, action, after)
+        instead: dict[Action, tuple[Any, Happened | None]] = {}  # other actions, worked out once for all viewers
         for viewer in (None, *range(len(game.scores(after)))):
             seen = game.to_dict(game.view(after, viewer).state)
-            told = self.told(before, seat, action, after, viewer)
+            told = self.told(happened, viewer)
             guess = game.determinize(game.view(before, viewer), self.elsewhere)
-            for start in (before, guess):
+            for start, known in ((before, instead), (guess, {})):
                 for other in self.others(start, seat, action):
                     if viewer == seat and other != action:
                         continue  # who acts knows what it did
-                    then = game.copy(start)
-                    game.apply(then, seat, other)
+                    if other not in known:
+                        then = game.copy(start)
+                        game.apply(then, seat, other)
+                        known[other] = then, None
+                    then, facts = known[other]
                     if game.to_dict(game.view(then, viewer).state) == seen:
-                        same = self.told(start, seat, other, then, viewer) == told
+                        facts = facts or self.happened(start, seat, other, then)
+                        known[other] = then, facts
+                        same = self.told(facts, viewer) == told
                         self.require(same, f"viewer {viewer} is told what it may not know: {told}")
 
     def others(self, start: Any, seat: Seat, action: Action) -> list[Action]:
@@ -189,14 +198,17 @@ class _Check(Play):
         actions = list(self.game.legal(start, seat))
         return [other for other in (action, actions[self.elsewhere.below(len(actions))]) if other in actions]
 
-    def told(self, before: Any, seat: Seat, action: Action, after: Any, viewer: Seat | None) -> list[Any]:
-        facts: list[Fact] = self.game.facts(before, seat, action, after)
-        out: list[Any] = [asdict(fact.told_to(viewer)) for fact in facts]
-        if self.page:
-            names = [f"player {who}" for who in range(len(self.game.scores(after)))]
-            told = self.page.tell(self.game, before, seat, action, after, names)
-            out += [said.to(viewer) for said in told.facts]
-        return out
+    def happened(self, before: Any, seat: Seat, action: Action, after: Any) -> Happened:
+        """The facts, and with a page what is said of them."""
+        facts = self.game.facts(before, seat, action, after)
+        if not self.page:
+            return facts, []
+        names = [f"player {who}" for who in range(len(self.game.scores(after)))]
+        return facts, self.page.tell(self.game, before, seat, action, after, names).facts
+
+    def told(self, happened: Happened, viewer: Seat | None) -> list[Any]:
+        facts, said = happened
+        return [*(asdict(fact.told_to(viewer)) for fact in facts), *(each.to(viewer) for each in said)]
 
     def dicts(self, seat: Seat, actions: list[int]) -> None:
         game, s = self.game, self.state

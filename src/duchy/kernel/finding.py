@@ -33,7 +33,7 @@ SAME: Final = (  # words that mean the same to somebody who asks
     "cost price pay",
     "adjacent neighbour beside touch next border",
     "discard remove throw away",
-    "tie draw equal same",
+    "tie tied draw equal same",
     "win winner victory",
     "end over final",
     "start begin first set-up setup beginning",
@@ -52,6 +52,8 @@ SAME: Final = (  # words that mean the same to somebody who asks
     "lose lost loss",
     "circle bonus",
     "mark write",
+    "pair combination",
+    "pass skip",
 )
 IDLE: Final = """
 a an and are as at be by can do does for from give go has have he his how i if in into is it its may me must my no not
@@ -83,9 +85,14 @@ def _meaning() -> dict[str, str]:
 
 
 def stems(text: str) -> list[str]:
-    idle = IDLE.split()
-    words = (word for word in WORD.findall(text.lower()) if word not in idle)
-    return [_meaning().get(stem(word), stem(word)) for word in words]
+    words = (stem(word) for word in WORD.findall(text.lower()) if word not in _idle())
+    return [_meaning().get(word, word) for word in words if word not in _idle()]
+
+
+@cache
+def _idle() -> frozenset[str]:
+    """Words of every question, in all their forms: happen and happens."""
+    return frozenset(form for word in IDLE.split() for form in (word, stem(word)))
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any, Protocol
 
 from .chance import Chance, Seed
+from .compat import mypyc_attr
 from .contract import CHANCE, NATURE, Action, Game, Result, Seat, Setup, View
 from .errors import InputError, Refused
 from .record import Entry, Record, result_dict
@@ -41,6 +42,7 @@ def _seats_in(movers: int) -> tuple[Seat, ...]:
     return () if movers == CHANCE else tuple(seat for seat in range(movers.bit_length()) if movers >> seat & 1)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # as the check of a game is one
 class Play:
     def __init__(
         self,

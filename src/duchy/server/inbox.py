@@ -64,11 +64,12 @@ def at_a_glance(table: LiveTable, seat: int) -> MyTable:
     """What a list of one's tables shows of this one."""
     meta, game, told, begun = table.meta, table.game, table.told, table.meta.status != "waiting"
     known = game.view(told.state, seat).state if begun else None
+    result = table.result() if meta.status == "over" else None
     return MyTable(
         table=meta.id, game=meta.game, title=table.title, status=meta.status, seat=seat,
         seats=meta.public_seats, movers=told.movers() if table.playing else [],
         since=_since(table), totals=[sum(points.values()) for points in game.scores(known)] if begun else [],
-        winners=table.result().winners if meta.status == "over" else [],
+        winners=result.winners if result else [], note=result.note if result else "",
         talk=sum(speaker != seat for _, speaker in table.speakers),
         n=told.n, seq=meta.seq, state=game.describe(known) if begun else None,
         paused=meta.manners.get("paused", False), ended=meta.manners.get("ended", ""),

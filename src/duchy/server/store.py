@@ -105,7 +105,7 @@ class Database:
         self.queue: asyncio.Queue[Waiting] = asyncio.Queue()
         self.writer = Duty("to store", self._write)
         self.written = time.monotonic()  # when something was last stored
-        self.failures = 0  # since it does not answer
+        self.failures = {self.writing: 0, self.reading: 0}  # since it does not answer; a full disk can still be read
         self.folder = Folder(Path(settings.data))
         self.changes = ChangeRows(self.engine.dialect, settings.notice_delay)
         self.known = SpokenOfMany(known, self.engine.dialect)
@@ -132,29 +132,34 @@ class Database:
 
     @property
     def trouble(self) -> str:
-        if self.failures:
+        if any(self.failures.values()):
             return "the database does not answer"
         return f"nothing was stored for {age:.0f} s" if (age := time.monotonic() - self.written) > OLD else ""
 
     async def _in(self, threads: ThreadPoolExecutor, work: Callable[P, T], *args: P.args, **_: P.kwargs) -> T:
+        before = self.failures[threads]
         try:
             done = await asyncio.get_running_loop().run_in_executor(threads, work, *args)
         except Doubtful as error:
-            self._fails(error.__cause__ or error)
+            self._fails(threads, error.__cause__ or error)
             raise
         except AWAY as error:
-            self._fails(error)
+            self._fails(threads, error)
             raise Unavailable("The database does not answer.") from None
-        if self.failures:
-            log.info("the database answers again", failures=self.failures)
-            self.failures = 0
+        if before and before == self.failures[threads]:  # what began before the last failure says nothing
+            self._answers(threads)
         return done
 
-    def _fails(self, error: BaseException) -> None:
+    def _fails(self, threads: ThreadPoolExecutor, error: BaseException) -> None:
         """Say it once, not for everybody who meets it."""
-        if not self.failures:
+        if not any(self.failures.values()):
             log.error("the database does not answer", error=brief(error))
-        self.failures += 1
+        self.failures[threads] += 1
+
+    def _answers(self, threads: ThreadPoolExecutor) -> None:
+        failures, self.failures[threads] = self.failures[threads], 0
+        if not any(self.failures.values()):
+            log.info("the database answers again", failures=failures)
 
     def prepare(self) -> None:
         """Have the database to ourselves where that is needed, and bring it up to date; raises InputError."""

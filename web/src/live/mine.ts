@@ -2,6 +2,7 @@ import { gatherSeats, mine } from '../protocol/http'
 import { gathered, isKnown, knownTables, readOf, toGather, tokenOf } from '../protocol/keys'
 import { ALONE } from '../protocol/transport'
 import type { MyTable } from '../protocol/said'
+import { myTurn } from './standing'
 
 /** How it stands at the tables where I have a seat, on whichever device: those that wait for me first, then the latest. */
 export async function myTables(): Promise<MyTable[]> {
@@ -28,27 +29,12 @@ async function gather(): Promise<void> {
 /** Whether something has happened there that I have not seen on any device. */
 export const missed = (table: MyTable): boolean => table.seen !== null && table.status !== 'waiting' && table.seq > table.seen
 
-export const myTurn = (table: MyTable): boolean => table.movers.includes(table.seat)
-
 /** Since when it stands like this, in a few letters. */
 export function since(table: MyTable, now: number = Date.now() / 1000): string {
   const minutes = Math.floor(Math.max(0, now - table.since) / 60)
   if (minutes < 1) return 'just now'
   const long = minutes < 60 ? `${minutes} min` : minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} days`
   return table.status === 'over' ? `${long} ago` : `for ${long}`
-}
-
-/** Whose turn it is, or how it ended, as I would say it. */
-export function standing(table: MyTable): string {
-  const name = (seat: number) => (seat === table.seat ? 'you' : (table.seats[seat]?.name ?? ''))
-  if (table.status === 'waiting') return 'Waiting for players'
-  if (table.paused) return 'Paused'
-  if (table.ended === 'agreed') return 'Ended by agreement'
-  if (table.status === 'over') {
-    if (!table.winners.length || table.seats.length === 1) return 'Finished'
-    return table.winners.includes(table.seat) ? (table.winners.length > 1 ? 'You won together' : 'You won') : `${table.winners.map(name).join(' and ')} won`
-  }
-  return myTurn(table) ? 'Your turn' : `${table.movers.map(name).join(', ')} to move`
 }
 
 export const opponents = (table: MyTable): string => {

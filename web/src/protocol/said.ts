@@ -529,6 +529,7 @@ export interface MyTable {
   paused: boolean
   ended: string
   seen: number | null
+  note: string
   unread: number | null
 }
 

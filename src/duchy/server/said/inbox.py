@@ -27,6 +27,7 @@ class MyTable(msgspec.Struct):
     paused: bool = False
     ended: str = ""
     seen: int | None = None  # the last event that the person has seen; None: not known, where only a token is shown
+    note: str = ""  # when the game is over: what decided it; alone, what came of it
     unread: int | None = None  # lines of others in the chat that the person has not seen
 
 

@@ -73,8 +73,9 @@ def broken(s: State) -> list[str]:
 def broken_marks(sheet: Sheet, d: Duchy) -> list[str]:
     """Connection and numbers of one sheet (D-INV-01, D-INV-02)."""
     wrong = []
-    joined = BIT[d.start]
-    for _ in range(HEXES):
+    joined, before = BIT[d.start], 0
+    while joined != before:  # until no hex is added
+        before = joined
         for h in hexes_of(joined):
             joined |= NEAR[h] & d.marked
     if joined != d.marked:
