@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 TOOLS = Path(__file__).parent.parent / "tools"
-# Folders whose files are compiled: rules, bots' thinking and what they stand on; words and the referee for servers alone.
+# What is compiled: rules, bots' thinking and what they stand on; words and the referee for servers alone.
 RULES = re.compile(r"/engine(/|\.py$)|/thinking/|/kernel/(batch|numbering|rng)\.py$")
 WORDS_OR_REFEREE = re.compile(r"/words/|/kernel/play\.py$|/server/")
 
