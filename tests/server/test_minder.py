@@ -185,9 +185,13 @@ def test_a_move_that_is_being_stored_stops_no_bot(monkeypatch: pytest.MonkeyPatc
         await turns_of_the_loop()
         hall.minder.tasks[table.meta.id].cancel()
         await turns_of_the_loop()
+        later = table.new_game(table.meta)
+        later.open({0})
+        later.play(1, table.game.to_text(later.state, 1, table.game.legal(later.state, 1)[0]), {0})
+        assert later.movers() == [0]
         async with table.lock:
             with monkeypatch.context() as ahead:
-                ahead.setattr(table.told, "movers", list)
+                ahead.setattr(table, "told", later)
                 hall.minder.attend(table)
                 await turns_of_the_loop()
         await turns_of_the_loop()
