@@ -213,6 +213,21 @@ def test_what_is_kept_can_be_told_without_playing(strength, played):
     assert row_of(strength(LADDER, "--as-kept", 3, "--json"))["parts"] == []
 
 
+def test_one_table_is_made_anew_and_the_others_of_its_page_stay(strength, tmp_path):
+    page = tmp_path / "tables.md"
+    strength(LADDER + MODES, "--games", 2, "--out", page)
+    before = page.read_text(encoding="utf-8")
+    strength(LADDER + MODES, "--only", "ladder", "--out", page)
+    after = page.read_text(encoding="utf-8")
+    assert "4 games of each two. Wins" in after and "4 games of each two. Wins" not in before
+    assert after.partition("## Teams")[2] == before.partition("## Teams")[2] != ""
+    strength(LADDER + MODES, "--only", "ladder", "--games", 2, "--out", page)
+    assert page.read_text(encoding="utf-8") == before
+    page.write_text("Something else.", encoding="utf-8")
+    strength(LADDER, "--only", "ladder", "--out", page)
+    assert page.read_text(encoding="utf-8").startswith("# The tables of strength\n")
+
+
 def test_the_plan_counts_what_is_still_to_be_played(strength, played):
     strength(LADDER, "--games", 2)
     (section,) = strength(LADDER, "--plan", "--json").json()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from duchy.kernel.errors import InputError
+from duchy.kernel.files import read_text
 
 from .choosing import find_game, make_setup
 from .output import FILE, a_list, json_option, may_be_written, print_json, table, write_text
@@ -29,7 +30,7 @@ def _kept_by_default() -> Path:
 @click.command()
 @click.option("--only", multiple=True, metavar="SECTION", help="One table, as --plan lists them; repeatable.")
 @click.option("--games", "count", type=COUNT, metavar="N", help="So many of each match, not all that are wanted.")
-@click.option("--out", type=FILE, metavar="FILE", help="Write the tables to a Markdown file instead of printing them.")
+@click.option("--out", type=FILE, metavar="FILE", help="Write the tables to a Markdown file; with --only others stay.")
 @click.option(
     "--kept", "kept_in", type=FILE, metavar="DIR", default=_kept_by_default, show_default="a folder for caches",
     help="Where finished games are kept: what is there is not played again.",
@@ -54,11 +55,12 @@ def strength(
       duchy strength --plan
       duchy strength --only chateauma --games 40
       duchy strength --out docs/guide/strength-tables.md
+      duchy strength --only rivals --out docs/guide/strength-tables.md
     """
     from duchy.arena.extras import need
     from duchy.arena.running import Place, cores
     from duchy.arena.strength.sections import HOUSE, read
-    from duchy.arena.strength.tables import Shown, markdown, plain
+    from duchy.arena.strength.tables import TITLE, Shown, markdown, plain, put_into
 
     if as_kept and (plan or count):
         raise InputError("--as-kept takes what is there: leave --plan and --games out.")
@@ -66,6 +68,7 @@ def strength(
     if place.jobs > 1 and not as_kept and not plan:
         need("joblib")
     may_be_written(out)
+    before = read_text(out) if out is not None and only and out.exists() else ""
     sections = _chosen(read(rows or HOUSE), only)
     opened: list[list[Measured]] = []
     try:
@@ -86,7 +89,7 @@ def strength(
             for each in some:
                 each.games.close()
     if out is not None:
-        write_text(out, text)
+        write_text(out, put_into(before, text) if before.startswith(TITLE) else text)
     if as_json:
         print_json(found)
     elif out is None:

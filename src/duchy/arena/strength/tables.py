@@ -1,5 +1,6 @@
 """What was measured, as Markdown and as JSON."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
@@ -53,6 +54,18 @@ class Shown:
 
 def markdown(sections: Sequence[Sequence[Measured]], shown: Shown) -> str:
     return "\n".join([TITLE, *(_section(rows, shown) for rows in sections)])
+
+
+def put_into(page: str, tables: str) -> str:
+    """A page with these tables in place of those of the same titles; its other tables stay."""
+    new = {part.partition("\n")[0]: part for part in _parts(tables)}
+    kept = [new.pop(part.partition("\n")[0], part) for part in _parts(page)]
+    return "\n".join([*kept, *new.values()])
+
+
+def _parts(page: str) -> list[str]:
+    """The head of a page, and its tables."""
+    return [part.rstrip("\n") + "\n" for part in re.split(r"(?m)^(?=## )", page)]
 
 
 def _section(rows: Sequence[Measured], shown: Shown) -> str:
