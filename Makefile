@@ -134,14 +134,15 @@ page-checks: $(PACKAGES)
 
 # src goes before site-packages, so these are the sources themselves; the second run leaves src out, so these are the
 # installed modules. DUCHY_EXPECT makes tests/conftest.py verify it. What is never compiled (server, arena, commands,
-# environments) is the same code in both runs: with the compiled engine all of it is tested, here tables, matches and advice.
+# environments, tools, guides) is the same code in both runs: with the compiled engine all of it is tested, here tables,
+# matches and advice.
 # How strong the bots are is measured with the compiled engine too: here they choose what is stored, at every level.
 # So are the rules with their second telling (tests/oracles), which is as slow both times: that the interpreted engine does
 # the same as the compiled one is seen by the stored numbers of whole games.
-ONCE := $(patsubst %,tests/%/,server arena bots cli envs browser oracles __pycache__)
-PLAYED := tests/server/test_modes.py tests/server/test_local.py tests/cli/test_simulate.py tests/arena/test_coach.py \
-  tests/bots/test_choices.py tests/bots/test_without_numpy.py
-INTERPRETED := $(if $(WHY_PURE),tests --ignore tests/browser,$(filter-out $(ONCE),$(wildcard tests/*/)) $(wildcard tests/test_*.py) $(PLAYED))
+ONCE := $(patsubst %,tests/%/,server arena bots cli envs browser oracles mutants __pycache__)
+PLAYED := $(patsubst %,tests/%.py,test_same_everywhere test_scenarios test_playthroughs server/test_modes server/test_local \
+  cli/test_simulate arena/test_coach bots/test_choices bots/test_without_numpy)
+INTERPRETED := $(if $(WHY_PURE),tests --ignore tests/browser,$(filter-out $(ONCE),$(wildcard tests/*/)) $(PLAYED))
 test-interpreted: $(VENV)/.dev
 	PYTHONPATH=src DUCHY_PURE=1 DUCHY_EXPECT=interpreted \
 	  $(PYTEST) $(INTERPRETED) $(ARGS)
