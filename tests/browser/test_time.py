@@ -101,6 +101,25 @@ def test_moves_of_others_are_shown_calmly_whenever_they_arrive_and_a_key_skips(v
     page.wait_for_function(reached, arg=ahead, timeout=2500)
 
 
+def test_the_turn_of_the_chateauma_is_seen_by_itself_after_ones_own(visit: Callable[..., Page]) -> None:
+    """Default settings: what it takes is still there when my turn is over, and is gone a moment later."""
+    page = visit(NOWHERE, quick=False)
+    sit_down(page, "burgundy/special-chateauma", bots=0, boards="1")
+    choices = page.locator(".choices .list button")
+    choices.first.click()  # the space of the first castle
+    for left in ("Both dice unused.", "is left."):
+        expect(page.locator(".prompt .line")).to_contain_text(left)
+        choices.filter(has_text="Take workers").first.click()
+    expect(choices).to_have_count(1)
+    page.evaluate(WATCH)
+    page.get_by_role("button", name="End turn").click()
+    page.wait_for_function("() => window.shown.length > 2 && document.querySelector('.frame').dataset.turn === 'mine'")
+    (before, _), (mine, ended), (_, theirs) = page.evaluate("window.shown")[:3]
+    assert mine == before + 1 and 500 < theirs - ended < 1500
+    expect(page.locator(".marked, .mark").first).to_be_visible()
+    expect(page.get_by_role("list", name="What the others did")).to_contain_text("rolls")
+
+
 TOLD = """() => {
   const line = document.querySelector('.prompt .line'), skip = document.querySelector('.prompt .button.main')
   if (!skip || !line) return false

@@ -25,12 +25,10 @@ from .meta import Meta, table_info
 from .ports import Call, Change, Conflict, Metrics, Snapshot, Store
 from .positions import Positions, result, result_of
 from .request import ClockWish, Request, clock_wished, requested
-from .said.answers import Events
-from .said.events import TableEvent
 from .said.position import Position, Result
 from .said.table import TableInfo
 from .seats import returned, seat_event, stood_in
-from .seen import secret, seen
+from .telling import tell
 from .told import Event, ToldGame
 from .waiting import Waiting, awaited, wait
 from .watchers import Watchers
@@ -101,11 +99,6 @@ class LiveTable:
 
     def by_person(self) -> set[int]:
         return {i for i, s in enumerate(self.meta.seats) if not s.by_bot}
-
-    @property
-    def all_see_the_same(self) -> bool:
-        """Nothing is hidden from anybody: what is worked out for one holds for all."""
-        return self.told.all_open
 
     def public(self) -> TableInfo:
         return table_info(self.meta, self.title, self.told.given, self.clock_wish)
@@ -272,7 +265,7 @@ class LiveTable:
         self.told.names = self.names
         self.ahead = False
         self._happened(events)
-        self.tell(events, game or seats, seats or before.status != new.status or before.rematch != new.rematch)
+        tell(self, events, game or seats, seats or before.status != new.status or before.rematch != new.rematch)
         self.changed(self)
 
     def _happened(self, events: list[Event]) -> None:
@@ -324,31 +317,6 @@ class LiveTable:
         self.positions.changed()
         self.awaited = awaited(self.meta, self.told)
 
-    def tell(self, events: list[Event], position: bool, table: bool) -> None:
-        """Send what is stored to everybody here, each what it may see."""
-        messages: dict[int | None, bytes] = {}
-        same: list[TableEvent] | None = None
-        if self.all_see_the_same and not any(secret(event) for event in events):
-            same = self._seen(events, None)
-        for client in self.watchers.clients:
-            if client.seat not in messages:
-                shown = same if same is not None else self._seen(events, client.seat)
-                messages[client.seat] = self.message(shown, client.seat, position, table)
-            client.send(messages[client.seat])
-        self.positions.forget()
-
-    def _seen(self, events: list[Event], seat: int | None) -> list[TableEvent]:
-        over = self.meta.status == "over"
-        return [seen(event, seat, over, self.names) for event in events]
-
-    def message(self, events: list[TableEvent], seat: int | None, position: bool, table: bool) -> bytes:
-        out = Events(events)
-        if position:
-            out.position = self.position(seat)
-        if table:
-            out.table = self.public()
-        return msgspec.json.encode(out)
-
     @asynccontextmanager
     async def stored(self) -> AsyncIterator[ToldGame]:
         """The game as it is stored. While a move is on its way there, memory is ahead, and may have to go back."""
@@ -379,7 +347,7 @@ class LiveTable:
             self.take_over(*stored)
             missed = [event for event in stored[1] if event["seq"] > known]
         if missed:
-            self.tell(missed, True, True)
+            tell(self, missed, True, True)
 
     def _follow(self, meta: Meta, events: list[Event]) -> bool:
         """Go on with what others did, without the whole log: it is moves and talk, as it mostly is."""

@@ -33,6 +33,7 @@ class ToldGame(Play):
         self._last: tuple[int, Counted] = -1, ([], [])  # after so many moves
         self.fresh: list[Event] = []  # events that were not yet fetched
         self.turns: deque[tuple[int, Any]] = deque(maxlen=TURNS)  # the last positions behind a chance event, by number
+        self.begun: dict[int, Any] = {}  # positions in which a seat that plays itself began to act, until they are told
 
     # ------------------------------------------------------------------ going on
     def open(self, by_person: set[Seat]) -> list[Event]:
@@ -87,6 +88,8 @@ class ToldGame(Play):
         super().enter(seat, action, auto)
         self.note(text)
         event = self._event(before, seat, action, auto, text)
+        if event["by"] is not None and not (self.fresh and self.fresh[-1].get("by") is not None):
+            self.begun[event["n"]] = before
         self.fresh.append(event)
         self._mark(event)
 
@@ -150,6 +153,7 @@ class ToldGame(Play):
         if state is not None:
             self.turns.append((n, state))
         self.fresh = []
+        self.begun = {}
 
     def hear(self, event: Event) -> None:
         """Take over a move that was made elsewhere; raises InputError where its number means something else here."""

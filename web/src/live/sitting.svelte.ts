@@ -14,6 +14,7 @@ import { byFinger } from './press'
 import { reading, sceneOf, type Scene, type Stage } from './scenes'
 import { settings } from './settings.svelte'
 import { sound, type Sound } from './sound'
+import { whose } from './turns'
 
 /** How long a move of another is seen before the next, in milliseconds. */
 const PAUSE = { calm: 600, quick: 200, instant: 0 }
@@ -358,7 +359,9 @@ export class Sitting {
     this.moves.next()
   }
   private ofAnother(event: TableEvent): boolean {
-    return event.type === 'play' && event.seat !== this.seat && (event.marks.length > 0 || event.facts.length > 0)
+    if (event.type !== 'play' && event.type !== 'chance') return false
+    const who = whose(event)
+    return who !== null && who !== this.seat && (event.marks.length > 0 || event.facts.length > 0)
   }
 
   private async show(step: Step): Promise<void> {

@@ -9,8 +9,8 @@ export const whose = (entry: Entry): number | null => entry.seat ?? entry.by
 
 /** The sentence of an entry without the name that stands before the line anyway, and without its full stop. */
 function short(entry: Entry, name: string): string {
-  const say = entry.say.startsWith(`${name} `) ? entry.say.slice(name.length + 1) : entry.say
-  return say.replace(/\.$/, '')
+  const before = [`${name} `, `The ${name} `].find((words) => entry.say.startsWith(words)) ?? ''
+  return entry.say.slice(before.length).replace(/\.$/, '')
 }
 
 /** What happened last, in its sentence, if it was not I who did it. */

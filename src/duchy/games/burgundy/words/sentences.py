@@ -85,7 +85,13 @@ def chance_told(
     if parts["verb"] == "start":
         said["starter"] = names[parts["seat"]]
     done = row_of(language, parts).past.format_map(said)
-    return Told(f"{done}.", _chance_marks(parts), facts=said_facts(language, facts))
+    marks = _taken_marks(facts) if news else _chance_marks(parts)
+    return Told(f"{done}.", marks, facts=said_facts(language, facts))
+
+
+def _taken_marks(facts: list[Fact]) -> list[dict[str, Any]]:
+    """Where a seat that plays itself found its tile."""
+    return [{"depot": fact.about["depot"]} for fact in facts if fact.what == "tile" and "depot" in fact.about]
 
 
 def _chance_marks(parts: Parts) -> list[dict[str, Any]]:
