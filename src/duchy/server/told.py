@@ -75,6 +75,7 @@ class ToldGame(Play):
     def follow(self, entries: Sequence[Entry]) -> list[Event]:
         """Play the entries of a record, chance as it says; raises InputError at the first that is not possible."""
         self.repeat(entries)
+        self.begun = {}  # nobody has watched
         return self._fetched()
 
     def _fetched(self) -> list[Event]:
