@@ -223,6 +223,9 @@ def test_one_table_is_made_anew_and_the_others_of_its_page_stay(strength, tmp_pa
     assert after.partition("## Teams")[2] == before.partition("## Teams")[2] != ""
     strength(LADDER + MODES, "--only", "ladder", "--games", 2, "--out", page)
     assert page.read_text(encoding="utf-8") == before
+    page.write_text(before.replace("nothing here is written by hand", "by an earlier release"), encoding="utf-8")
+    strength(LADDER + MODES, "--only", "ladder", "--games", 2, "--out", page)
+    assert page.read_text(encoding="utf-8") == before
     page.write_text("Something else.", encoding="utf-8")
     strength(LADDER, "--only", "ladder", "--out", page)
     assert page.read_text(encoding="utf-8").startswith("# The tables of strength\n")

@@ -60,7 +60,7 @@ def strength(
     from duchy.arena.extras import need
     from duchy.arena.running import Place, cores
     from duchy.arena.strength.sections import HOUSE, read
-    from duchy.arena.strength.tables import TITLE, Shown, markdown, plain, put_into
+    from duchy.arena.strength.tables import HEADING, Shown, markdown, plain, put_into
 
     if as_kept and (plan or count):
         raise InputError("--as-kept takes what is there: leave --plan and --games out.")
@@ -89,7 +89,7 @@ def strength(
             for each in some:
                 each.games.close()
     if out is not None:
-        write_text(out, put_into(before, text) if before.startswith(TITLE) else text)
+        write_text(out, put_into(before, text) if before.startswith(HEADING) else text)
     if as_json:
         print_json(found)
     elif out is None:

@@ -21,8 +21,8 @@ Message = Callable[[list[TableEvent], int | None], bytes]  # of events, for a se
 
 def tell(table: "LiveTable", events: list[Event], position: bool, public: bool) -> None:
     """`position`: the game has changed; `public`: so has what is known of the table."""
-    begun, table.told.begun = table.told.begun, {}
-    if begun:
+    if begun := table.told.begun:
+        table.told.begun = {}
         events = _tell_steps(table, events, begun)
 
     def message(shown: list[TableEvent], seat: int | None) -> bytes:

@@ -1,9 +1,11 @@
-/** Ways to come to a duchy that a table can be opened with, by their value. */
-export const DUCHIES: Record<string, string> = { '': 'as the rules say', random: 'a random one for each', free: 'everybody chooses' }
-const OTHERS: Record<string, string> = { different: 'a random one for each, none twice', pairs: 'each chooses one of two' }
+const DUCHIES: Record<string, string> = {
+  '': 'as the rules say', random: 'a random one for each', free: 'everybody chooses', different: 'a random one for each, none twice',
+  pairs: 'each chooses one of two',
+}
 
-function duchies(value: string): string {
-  return DUCHIES[value] ?? OTHERS[value] ?? (value.includes(',') ? `numbers ${value.replaceAll(',', ', ')}` : `number ${value} for all`)
+/** How people come to their duchies, by the value of that option. */
+export function duchies(value: string): string {
+  return DUCHIES[value] ?? (value.includes(',') ? `numbers ${value.replaceAll(',', ', ')}` : `number ${value} for all`)
 }
 
 /** What was chosen about a table, each with its title; the number of players is told elsewhere. */

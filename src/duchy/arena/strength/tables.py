@@ -12,9 +12,9 @@ from .rows import Row
 from .sections import Section
 from .versions import Version, version_of
 
-TITLE: Final = """\
-# The tables of strength
-
+HEADING: Final = "# The tables of strength\n"
+TITLE: Final = f"""\
+{HEADING}
 Made by `duchy strength --out docs/guide/strength-tables.md`, which plays what is not kept yet and writes this page
 anew: nothing here is written by hand. Under each table stand the commands that play the same games one by one, and by
 which rules, weights and bots they were played. What the figures mean is in [strength.md](strength.md).
