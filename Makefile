@@ -137,12 +137,12 @@ page-checks: $(PACKAGES)
 # environments, tools, guides) is the same code in both runs: with the compiled engine all of it is tested, here tables,
 # matches and advice.
 # How strong the bots are is measured with the compiled engine too: here they choose what is stored, at every level.
-# So are the rules with their second telling (tests/oracles), which is as slow both times: that the interpreted engine does
-# the same as the compiled one is seen by the stored numbers of whole games.
+# So are the rules with their second telling (tests/oracles) and random games under all laws (the mark "kit"), which are as
+# slow both times: that the interpreted engine does the same as the compiled one is seen by the stored numbers of whole games.
 ONCE := $(patsubst %,tests/%/,server arena bots cli envs browser oracles mutants __pycache__)
 PLAYED := $(patsubst %,tests/%.py,test_same_everywhere test_scenarios test_playthroughs server/test_modes server/test_local \
   cli/test_simulate arena/test_coach bots/test_choices bots/test_without_numpy)
-INTERPRETED := $(if $(WHY_PURE),tests --ignore tests/browser,$(filter-out $(ONCE),$(wildcard tests/*/)) $(PLAYED))
+INTERPRETED := $(if $(WHY_PURE),tests --ignore tests/browser,$(filter-out $(ONCE),$(wildcard tests/*/)) $(PLAYED) -m "not kit")
 test-interpreted: $(VENV)/.dev
 	PYTHONPATH=src DUCHY_PURE=1 DUCHY_EXPECT=interpreted \
 	  $(PYTEST) $(INTERPRETED) $(ARGS)

@@ -26,6 +26,7 @@ def flavour(origin: str) -> str:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(*ids): the rules of docs/rules/ that this test checks, by ledger id")
+    config.addinivalue_line("markers", "kit: random games under all laws; run once, compiled where that can be")
     expected = os.environ.get("DUCHY_EXPECT", "")
     if expected not in ("", "compiled", "interpreted"):
         raise pytest.UsageError(f"DUCHY_EXPECT is {expected!r}; it must be compiled or interpreted")

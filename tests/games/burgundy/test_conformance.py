@@ -28,6 +28,7 @@ BOARDS = {
 }
 
 
+@pytest.mark.kit
 @pytest.mark.rule("INV-15", "INV-20", "INV-01", "INV-03", "INV-06", "INV-11", "INV-12")
 @each_edition
 @each_count

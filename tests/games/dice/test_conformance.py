@@ -13,6 +13,7 @@ from duchy.kernel.errors import InputError
 WAYS = [(entry.id, players) for entry in entries() for players in entry.players]
 
 
+@pytest.mark.kit
 @pytest.mark.rule("D-RUL-16", "D-INV-09", "D-INV-11")
 @pytest.mark.parametrize("letter", ["A", "B", "C", "D"])
 @pytest.mark.parametrize(("name", "players"), WAYS)
@@ -23,6 +24,7 @@ def test_the_kit(name: str, players: int, letter: str) -> None:
     assert played.decisions == players * (1 + played.chance_events)
 
 
+@pytest.mark.kit
 @pytest.mark.parametrize("options", [{"voluntary_worker": "on"}, {"fresh_silver": "off"}, {"double_faces": "3"}])
 def test_the_kit_with_options(options: dict[str, str]) -> None:
     check_game(DiceGame("standard"), {"players": 2, **options}, 1)

@@ -12,21 +12,22 @@ from duchy.games.rivals.words.page import RivalsPage
 from duchy.kernel.conformance import check_game
 
 
+@pytest.mark.kit
 @pytest.mark.rule("I-01", "I-02", "I-11", "I-16", "I-21", "I-22", "RULING-58")
 @pytest.mark.parametrize(
     ("mode", "number", "every"),
     [
         ("introductory", 0, 3),
         ("introductory", 10, 3),
-        ("gold", 7, 23),
-        ("turmoil", 9, 23),
+        ("gold", 29, 23),
+        ("turmoil", 116, 23),
         ("progress", 5, 23),
         ("progress", 15, 23),
         ("duel", 8, 23),
     ],
 )
 def test_the_kit(mode: str, number: int, every: int) -> None:
-    """Games that do not last long: most random games of the later modes are called off."""
+    """The short ones: most random games of the later modes are called off."""
     played = check_game(RivalsGame(mode), {"players": 2}, number, every, RivalsPage())
     assert len(played.winners) == 1 and played.decisions < LIMIT
 

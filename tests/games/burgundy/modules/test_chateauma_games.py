@@ -36,6 +36,7 @@ MODIFIERS = [[], ["A"], ["B"], ["C"], ["D"], ["A", "B", "C", "D"]]
 
 
 # ---------------------------------------------------------------- the conformance kit
+@pytest.mark.kit
 @pytest.mark.rule("INV-M09", "INV-M10", "INV-M11", "INV-M12", "INV-M13", "INV-M14", "INV-M15", "INV-M16", "BA-GEN-02")
 @pytest.mark.parametrize(("people", "modules"), ROWS, ids=[f"{n}-{'+'.join(m)}" for n, m in ROWS])
 def test_every_ruleset_conforms(people: int, modules: tuple[str, ...]) -> None:
@@ -44,6 +45,7 @@ def test_every_ruleset_conforms(people: int, modules: tuple[str, ...]) -> None:
     check_game(Burgundy("SE", modules, "chateauma"), setup, people, every=23, page=page_of(ID))
 
 
+@pytest.mark.kit
 @pytest.mark.rule("INV-M09", "INV-M10", "INV-M14")
 @pytest.mark.parametrize("people", [1, 2, 3])
 @pytest.mark.parametrize("modifiers", MODIFIERS, ids="".join)
@@ -53,6 +55,7 @@ def test_every_modifier_conforms(people: int, modifiers: list[str]) -> None:
     assert len(played.scores) == people + 1 and played.winners == [people]
 
 
+@pytest.mark.kit
 @pytest.mark.parametrize(
     "setup",
     [{"boards": "2"}, {"boards": ["1", "3"]}, {"boards": "pairs"}, {"boards": "free", "choice": "open"},
@@ -62,11 +65,13 @@ def test_every_way_to_get_a_duchy_conforms(setup: dict[str, Any]) -> None:
     check_game(Burgundy("SE", (), "chateauma"), {"players": 2, "castle": "choose", **setup}, 3, every=19)
 
 
+@pytest.mark.kit
 @pytest.mark.parametrize("board", find(ID).boards)
 def test_every_duchy_conforms(board: str) -> None:
     check_game(Burgundy("SE", (), "chateauma"), {"players": 1, "boards": board}, 2, every=31)
 
 
+@pytest.mark.kit
 def test_a_duchy_of_ones_own_conforms() -> None:
     home = replace(edition_layouts("SE")[2], id="home-1")
     setup = {"players": 2, "own_boards": own_boards([home]), "boards": "home-1"}

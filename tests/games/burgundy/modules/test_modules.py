@@ -92,6 +92,7 @@ def test_the_covering_array_shows_every_pair_of_modules_on_and_off() -> None:
                     assert len({(first in row, second in row) for row in rows}) == 4
 
 
+@pytest.mark.kit
 @pytest.mark.rule("BX-GEN-02", "INV-X01", "INV-X02", "INV-X03", "INV-X08", "INV-X09", "INV-X11", "INV-X12", "RUL-X01")
 @pytest.mark.parametrize(("edition", "players", "modules"), ROWS, ids=[f"{e}-{n}-{'+'.join(m)}" for e, n, m in ROWS])
 def test_every_ruleset_conforms(edition: str, players: int, modules: tuple[str, ...]) -> None:
@@ -99,6 +100,7 @@ def test_every_ruleset_conforms(edition: str, players: int, modules: tuple[str, 
     check_game(game, {"players": players}, 7 + players, every=23, page=page_of(game.id))
 
 
+@pytest.mark.kit
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_everything_at_once_conforms_with_other_options(edition: str) -> None:
     options = {"2019": {"third_post": "twice", "choice": "secret"}, "SE": {"routes": "chosen", "choice": "open"}}

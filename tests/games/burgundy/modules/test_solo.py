@@ -431,6 +431,7 @@ def test_the_last_space_wins_at_once(edition: str, board: int) -> None:
 
 
 # ------------------------------------------------------------------ everything together
+@pytest.mark.kit
 @pytest.mark.rule("INV-M05", "INV-M06", "INV-M07", "INV-M16", "RUL-M24")
 @pytest.mark.parametrize("modules", [(), MODULES, ("tiles", "inns"), ("white-castles", "trade-routes")])
 @pytest.mark.parametrize("board", [0, 1])

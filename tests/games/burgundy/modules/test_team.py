@@ -543,6 +543,7 @@ def test_one_inn_in_an_area_across_the_seam() -> None:
 
 
 # ---------------------------------------------------------------- the conformance kit
+@pytest.mark.kit
 @pytest.mark.rule("INV-M01", "INV-M02", "INV-M03", "INV-M04")
 @both_editions
 @pytest.mark.parametrize("side", range(2))
