@@ -51,7 +51,8 @@ class Running:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     data = tmp_path_factory.mktemp("server")
-    many = {"tables_a_minute": 6000.0, "messages_a_second": 500.0, "reads_a_minute": 60_000.0}
+    many = {"tables_a_minute": 6000.0, "messages_a_second": 500.0}
+    many |= {"reads_a_minute": 60_000.0, "looks_a_minute": 60_000.0}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(study, "LOOKS_A_MINUTE", 60_000.0)
         running = Running(Settings(str(data), patience=0.0, bot_processes=1, **many))

@@ -48,6 +48,20 @@ def test_who_asks_twice_at_once_is_told_to_wait(site: Site) -> None:
         assert "hint" in kinds and set(kinds) <= {"hint", "refused"}
 
 
+def test_looks_at_ones_own_games_are_limited_by_address(start: Any) -> None:
+    site: Site = start(looks_a_minute=5.0).site
+    assert [site.request("GET", "/api/me")[0] for _ in range(8)] == [200] * 5 + [429] * 3
+
+
+def test_a_club_behind_one_address_opens_the_page_together(start: Any) -> None:
+    """With what a server allows when nobody has set anything: forty people, each with all the front page asks for."""
+    site: Site = start().site
+    for _ in range(40):
+        site.get("/api/me")
+        site.get("/api/daily")
+        site.post("/api/mine", {"tables": {}}, status=200)
+
+
 def test_talk_is_limited(site: Site) -> None:
     with site.sit(site.open("me", "random")) as ann:
         answers = [ann.ask(type="chat", text=f"{i}") for i in range(20)]

@@ -11,7 +11,7 @@ from duchy.kernel.errors import InputError, Refused
 
 from . import companion, manners, people, study
 from .hall import Hall
-from .limits import BODY_BYTES, LOOKS_A_MINUTE, Callers
+from .limits import BODY_BYTES, Callers
 from .ports import Conflict, Person, Unavailable
 from .routes import Request, Response
 from .said import health as said
@@ -47,7 +47,7 @@ def limits_of(settings: Settings) -> dict[str, Callers]:
     """How often each kind of thing may be asked for, from one address."""
     return {
         "callers": Callers(settings.tables_a_minute), "readers": Callers(settings.reads_a_minute),
-        "lookers": Callers(LOOKS_A_MINUTE),
+        "lookers": Callers(settings.looks_a_minute),
         "advised": Callers(settings.hints_a_minute), "companions": Callers(companion.A_MINUTE),
         "laid": Callers(study.LOOKS_A_MINUTE), "mails": Callers(min(MAILS_A_MINUTE, settings.tables_a_minute)),
     }  # fmt: skip

@@ -10,7 +10,6 @@ CHAT_LENGTH: Final = 500
 BODY_BYTES: Final = 64 * 1024
 RECORD_BYTES: Final = 1024 * 1024
 FRAME_BYTES: Final = 16 * 1024
-LOOKS_A_MINUTE: Final = 60  # at one's tables, from one address
 MOST_TABLES: Final = 50  # looked up at once
 MOST_BESIDE: Final = 5000  # events of a table beside its moves
 MOST_SOCKETS: Final = 8  # of one seat

@@ -30,7 +30,8 @@ Think = Callable[[str, str], Awaitable[str]]  # thinking.answered, wherever that
 STAND_IN: Final = "greedy"
 ENDLESS: Final = 1e9  # nobody is kept from asking himself
 SETTINGS: Final = Settings(
-    tables_a_minute=ENDLESS, messages_a_second=1000.0, hints_a_minute=ENDLESS, keep_days=0.0, alone=True
+    tables_a_minute=ENDLESS, messages_a_second=1000.0, hints_a_minute=ENDLESS, reads_a_minute=ENDLESS,
+    looks_a_minute=ENDLESS, keep_days=0.0, alone=True
 )
 
 log = structlog.get_logger()

@@ -53,6 +53,7 @@ KEYS: Final[dict[str, tuple[Key, ...]]] = {
         Key("messages_a_second", "Of one seat, or of one who watches.", 1),
         Key("hints_a_minute", "For one seat.", 0),
         Key("reads_a_minute", "Of what has to be worked out, from one address.", 1),
+        Key("looks_a_minute", "At one's own games and the game of the day, from one address.", 1),
         Key("patience", "Seconds that somebody may keep a table waiting before others may ask for a stand-in.", 0),
         Key("long_patience", "Seconds of one turn, after which they may agree on one for somebody who is there.", 0),
     ),
