@@ -28,7 +28,7 @@ class Settings:
     patience: float = 120.0  # seconds that somebody may keep a table waiting before others may ask for a stand-in
     long_patience: float = 600.0  # seconds of one turn, after which they may agree on one for somebody who is there
     reads_a_minute: float = 600.0  # of what has to be worked out, from one address
-    looks_a_minute: float = 600.0  # at one's own games and the game of the day, from one address: a club has one for all
+    looks_a_minute: float = 600.0  # at one's own games, from one address: a club has one for all
     host: str = "127.0.0.1"  # where the server listens
     port: int = 8000
     workers: int = 1  # processes; more than one need PostgreSQL
