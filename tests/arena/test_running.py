@@ -70,7 +70,10 @@ def test_a_process_that_dies_loses_no_finished_game(sixteen):
     assert essence(done) == essence(sixteen)
 
 
+# A run that was begun in the background of a script ignores Ctrl-C, and so would all that it begins.
 WAITS = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
 import distributed
 from duchy.arena import cluster
 from duchy.cli import cli

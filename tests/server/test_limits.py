@@ -50,16 +50,18 @@ def test_who_asks_twice_at_once_is_told_to_wait(site: Site) -> None:
 
 def test_looks_at_ones_own_games_are_limited_by_address(start: Any) -> None:
     site: Site = start(looks_a_minute=5.0).site
-    assert [site.request("GET", "/api/me")[0] for _ in range(8)] == [200] * 5 + [429] * 3
+    key = {"X-Duchy-Key": "a" * 40}
+    assert [site.request("GET", "/api/me", **key)[0] for _ in range(8)] == [200] * 5 + [429] * 3
 
 
 def test_a_club_behind_one_address_opens_the_page_together(start: Any) -> None:
     """With what a server allows when nobody has set anything: forty people, each with all the front page asks for."""
     site: Site = start().site
-    for _ in range(40):
-        site.get("/api/me")
-        site.get("/api/daily")
-        site.post("/api/mine", {"tables": {}}, status=200)
+    for each in range(40):
+        key = {"X-Duchy-Key": f"{each:040}"}
+        assert site.request("GET", "/api/me", **key)[0] == 200
+        assert site.request("POST", "/api/daily", {"browser": "a" * 40}, **key)[0] == 200
+        assert site.request("POST", "/api/mine", {"tables": {}}, **key)[0] == 200
 
 
 def test_talk_is_limited(site: Site) -> None:
