@@ -45,7 +45,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, trainer: Any, name: str) -> list[An
     """The parts that are really played from now on."""
     played: list[Any] = []
     real = getattr(trainer, name)
-    monkeypatch.setattr(trainer, name, lambda *arguments: played.append(arguments) or real(*arguments))
+    monkeypatch.setattr(trainer, name, lambda *games, **how: played.append(games) or real(*games, **how))
     return played
 
 

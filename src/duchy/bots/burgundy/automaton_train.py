@@ -1,6 +1,8 @@
 """Training the net of one player against the Châteauma: upon the net of two players, by games of the mode."""
 
+from collections.abc import Callable
 from concurrent.futures import Executor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +14,9 @@ from duchy.games.burgundy.modes.chateauma.setup import levels
 from duchy.kernel.errors import InputError
 from duchy.kernel.rng import seeded
 
-from ..learning import run
-from ..learning.arrays import Floats, numbers
-from ..learning.kept import Kept
+from ..learning.arrays import Floats, copied, numbers
+from ..learning.remembering import Remembering, Sizes
+from ..learning.run import Pool, Told
 from ..weights import check_weights
 from .aims import AIMS
 from .atlas import automaton_atlas_of
@@ -66,9 +68,9 @@ def play_round(
     return collect(record, SEATS, lam), numbers(record.scores).reshape(-1, SEATS), record
 
 
-def lessons(*arguments: Any) -> Batch:
+def lessons(*arguments: Any, **how: Any) -> Batch:
     """What some games teach."""
-    return play_round(*arguments)[0]
+    return play_round(*arguments, **how)[0]
 
 
 def margins(*arguments: Any) -> NDArray[np.int64]:
@@ -103,30 +105,28 @@ def thinned(weights: dict[str, Floats], learned: Floats) -> dict[str, Floats]:
     return {**weights, "w1": w1.astype(np.float32)}
 
 
-class Run(run.Run):
+class Run(Remembering[Batch]):
+    learner: Learner
+
     def __init__(self, seed: int, games: int, out: Path, updates: float, net: Net, start: dict[str, Any]) -> None:
-        super().__init__(f"burgundy-lead-{AUTOMATON}", seed, games, out)
+        learner = Learner(SEATS, seed, False, BATCH, ROUND // PART, MEMORY, AVERAGE, with_automaton(net))
+        sizes = Sizes(ROUND, PART, MEMORY, CHECK_EVERY)
+        super().__init__(f"burgundy-lead-{AUTOMATON}", seed, games, out, learner, Batch, sizes)
         self.updates, self.start, self.warm = updates, start, WARM
-        self.learner = Learner(SEATS, seed, False, BATCH, ROUND // PART, MEMORY, AVERAGE, with_automaton(net))
-        self.kept = Kept(out / f"{self.weights.stem}.games", Batch)
-        self.adam, self.random = self.learner.adam, self.learner.random
-        self.curve: list[tuple[int, float, float]] = []
 
     def round(self, pool: Executor, number: int) -> float:
-        learner = self.learner
         if number == 0:
             self._set_right(pool)
-        noise, lam, rate = schedule(self.done / self.games)
-        weights = {k: v.copy() for k, v in learner.net.weights.items()}
-        tasks = {
-            first: self.kept.ask(pool, first, lessons, weights, self.seed * 10_000_000 + first, PART, noise, lam)
-            for first in range(self.done, self.done + ROUND, PART)
-        }
-        loss = learner.learn(int(self.updates * ROUND * 50 / BATCH), rate) if number >= self.warm else 0.0
-        for first, task in tasks.items():
-            learner.remember(self.kept.take(first, task))
-        self.done += ROUND
-        return loss
+        return super().round(pool, number)
+
+    def playing(self) -> Callable[[int, int], Batch]:
+        noise, lam, _ = schedule(self.done / self.games)
+        return partial(lessons, copied(self.learner.net.weights), noise=noise, lam=lam)
+
+    def learn(self, number: int) -> float:
+        if number < self.warm:
+            return 0.0
+        return self.learner.learn(int(self.updates * ROUND * 50 / BATCH), schedule(self.done / self.games)[2])
 
     def _set_right(self, pool: Executor) -> None:
         """The net of two knows nothing of what an automaton will score; that would take most of a run to learn."""
@@ -141,37 +141,28 @@ class Run(run.Run):
         said, came, phases = (np.concatenate(columns) for columns in zip(*[task.result() for task in tasks]))
         return calibrated(net, said, came, phases)
 
-    def due(self, number: int) -> bool:
-        return number % CHECK_EVERY == 0 or self.done >= self.games
-
-    def measure(self, pool: Executor, loss: float, due: bool) -> float | None:
-        """The mean lead over the automaton at heavy, without noise, with the averaged weights."""
-        if not due:
-            return None
+    def strength(self, pool: Executor) -> float:
+        """The mean lead over the automaton at heavy."""
         part, first = CHECK_GAMES // 4, 900_000_000
         tasks = [
             pool.submit(margins, self.adam.average, first + k * part, part, 0.0, 0.5, "heavy") for k in range(4)
         ]  # fmt: skip
-        lead = float(np.concatenate([task.result() for task in tasks]).mean())
-        self.curve.append((self.done, round(lead, 2), round(loss, 3)))
-        return lead
+        return float(np.concatenate([task.result() for task in tasks]).mean())
 
     # ------------------------------------------------------------------ interruption
     def header(self) -> dict[str, Any]:
         return {"players": AUTOMATON, "aim": "lead", "seed": self.seed, "revision": REVISION, "format": FORMAT}
 
     def more(self) -> dict[str, Any]:
-        return {"start": self.start, "curve": self.curve}
+        return {"start": self.start, **super().more()}
 
     def take_over(self, header: dict[str, Any]) -> None:
-        self.learner.memory = self.kept.between(self.done - MEMORY * ROUND, self.done)
+        super().take_over(header)
+        self.start = header["start"]
         if not self.learner.memory:
             self.warm = self.number + WARM
-        self.start, self.curve = header["start"], [tuple(point) for point in header["curve"]]
 
-    def save(self) -> None:
-        super().save()
-        self.kept.forget(self.done - MEMORY * ROUND)
+    def write(self) -> None:
         self._write(Net(SEATS, self.adam.average))
 
     def _write(self, net: Net) -> None:
@@ -186,11 +177,9 @@ class Run(run.Run):
 
     def finish(self, pool: Executor) -> Path:
         """The weights as they are played with: averaged, and their forecasts set right."""
-        self.save()
-        net = self._calibrated(pool, Net(SEATS, self.adam.average), 800_000_000)
-        self._write(net)
-        self.kept.clear()
-        return self.weights
+        path = super().finish(pool)
+        self._write(self._calibrated(pool, Net(SEATS, self.adam.average), 800_000_000))
+        return path
 
 
 def train(
@@ -199,9 +188,9 @@ def train(
     out: Path,
     start: Path | None,
     resume: bool = True,
-    progress: run.Told | None = None,
+    progress: Told | None = None,
     updates: float = UPDATES,
-    where: run.Pool | None = None,
+    where: Pool | None = None,
 ) -> Path:
     """Train the net of the Châteauma and write `burgundy-lead-1.npz` with its manifest into `out`."""
     if start is None:
@@ -209,10 +198,4 @@ def train(
     net = load(start)
     if net.players != SEATS or len(net.weights["w1"]) != automaton_inputs.FIRST + MODULES:
         raise InputError(f"{start.name} is not a net of two players.")
-    out.mkdir(parents=True, exist_ok=True)
-    training = Run(seed, games, out, updates, net, check_weights(start, RULES))
-    if resume and training.checkpoint.exists():
-        training.load()
-    else:
-        training.kept.clear()
-    return training.follow(progress, where)
+    return Run(seed, games, out, updates, net, check_weights(start, RULES)).follow(resume, progress, where)

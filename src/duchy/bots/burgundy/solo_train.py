@@ -1,7 +1,9 @@
 """Training the net of the solo game: games alone on both boards, TD(lambda) as for the other nets, resumable."""
 
+from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +13,9 @@ from numpy.typing import NDArray
 from duchy.games.burgundy.game import REVISION, Burgundy
 from duchy.kernel.rng import seeded
 
-from ..learning import run
-from ..learning.arrays import Floats, numbers
-from ..learning.kept import Kept
+from ..learning.arrays import Floats, copied, numbers
+from ..learning.remembering import Remembering, Sizes
+from ..learning.run import Pool, Told
 from .atlas import solo_atlas_of
 from .learner import BATCH, MEMORY, PART, ROUND, Learner
 from .net import Net, save
@@ -73,9 +75,9 @@ def play_round(
     return collect(record, lam), numbers(record.results)
 
 
-def lessons(*arguments: Any) -> Batch:
+def lessons(*arguments: Any, **how: Any) -> Batch:
     """What some games teach."""
-    return play_round(*arguments)[0]
+    return play_round(*arguments, **how)[0]
 
 
 def collect(record: SoloRecord, lam: float) -> Batch:
@@ -101,69 +103,39 @@ def collect(record: SoloRecord, lam: float) -> Batch:
     return Batch(numbers(record.items).astype(np.uint16), numbers(record.counts), numbers(record.phases), targets)
 
 
-class Run(run.Run):
+class Run(Remembering[Batch]):
+    learner: Learner
+
     def __init__(self, seed: int, games: int, out: Path, updates: float) -> None:
-        super().__init__(f"burgundy-{GOAL}-1", seed, games, out)
+        learner = Learner(1, seed, False, BATCH, ROUND // PART, MEMORY, AVERAGE)
+        sizes = Sizes(ROUND, PART, MEMORY, CHECK_EVERY)
+        super().__init__(f"burgundy-{GOAL}-1", seed, games, out, learner, Batch, sizes)
         self.updates = updates
-        self.learner = Learner(1, seed, False, BATCH, ROUND // PART, MEMORY, AVERAGE)
-        self.kept = Kept(out / f"{self.weights.stem}.games", Batch)
-        self.adam, self.random = self.learner.adam, self.learner.random
-        self.curve: list[tuple[int, float, float]] = []
 
-    def round(self, pool: Executor, number: int) -> float:
-        learner, now = self.learner, schedule(self.done / self.games)
-        by_hand = self.done < BY_HAND
-        weights = {k: v.copy() for k, v in learner.net.weights.items()}
-        tasks = {
-            first: self.kept.ask(
-                pool, first, lessons, weights, self.seed * 10_000_000 + first, PART, now.noise,
-                1.0 if by_hand else now.lam, by_hand,
-            )
-            for first in range(self.done, self.done + ROUND, PART)
-        }  # fmt: skip
-        loss = learner.learn(int(self.updates * ROUND * 50 / BATCH), now.rate) if learner.memory else 0.0
-        for first, task in tasks.items():
-            learner.remember(self.kept.take(first, task))
-        self.done += ROUND
-        return loss
+    def playing(self) -> Callable[[int, int], Batch]:
+        now, by_hand = schedule(self.done / self.games), self.done < BY_HAND
+        lam = 1.0 if by_hand else now.lam
+        return partial(lessons, copied(self.learner.net.weights), noise=now.noise, lam=lam, by_hand=by_hand)
 
-    def due(self, number: int) -> bool:
-        return number % CHECK_EVERY == 0 or self.done >= self.games
+    def learn(self, number: int) -> float:
+        if not self.learner.memory:
+            return 0.0
+        return self.learner.learn(int(self.updates * ROUND * 50 / BATCH), schedule(self.done / self.games).rate)
 
-    def measure(self, pool: Executor, loss: float, due: bool) -> float | None:
-        """The percentage of games won without noise, with the averaged weights, on both boards and with any target."""
-        if not due:
-            return None
+    def strength(self, pool: Executor) -> float:
+        """The percentage of games won, on both boards and with any target."""
         part, first = CHECK_GAMES // 4, 1_000_000
         tasks = [pool.submit(play_round, self.adam.average, first + k * part, part, 0.0, 0.5) for k in range(4)]
-        covered = np.concatenate([task.result()[1] for task in tasks])
-        won = 100 * float((covered == 37).mean())
-        self.curve.append((self.done, round(won, 2), round(loss, 3)))
-        return won
+        return 100 * float((np.concatenate([task.result()[1] for task in tasks]) == 37).mean())
 
-    # ------------------------------------------------------------------ interruption
     def header(self) -> dict[str, Any]:
         return {"aim": GOAL, "seed": self.seed, "revision": REVISION, "format": SOLO_FORMAT}
 
-    def more(self) -> dict[str, Any]:
-        return {"curve": self.curve}
-
-    def take_over(self, header: dict[str, Any]) -> None:
-        self.learner.memory = self.kept.between(self.done - MEMORY * ROUND, self.done)
-        self.curve = [tuple(point) for point in header["curve"]]
-
-    def save(self) -> None:
-        super().save()
-        self.kept.forget(self.done - MEMORY * ROUND)
+    def write(self) -> None:
         facts = {"seed": self.seed, "games": self.done, "aim": GOAL, "updates": self.updates, "curve": self.curve}
         learned = self.adam.square["w1"].any(1, keepdims=True)  # an input that was never on says nothing
         weights = {**self.adam.average, "w1": np.where(learned, self.adam.average["w1"], np.float32(0))}
         save(Net(1, weights), self.weights, facts)
-
-    def finish(self, pool: Executor) -> Path:
-        self.save()
-        self.kept.clear()
-        return self.weights
 
 
 def train(
@@ -171,15 +143,9 @@ def train(
     games: int,
     out: Path,
     resume: bool = True,
-    progress: run.Told | None = None,
+    progress: Told | None = None,
     updates: float = 8.0,
-    where: run.Pool | None = None,
+    where: Pool | None = None,
 ) -> Path:
     """Train the net of the solo game and write `burgundy-goal-1.npz` with its manifest into `out`."""
-    out.mkdir(parents=True, exist_ok=True)
-    training = Run(seed, games, out, updates)
-    if resume and training.checkpoint.exists():
-        training.load()
-    else:
-        training.kept.clear()
-    return training.follow(progress, where)
+    return Run(seed, games, out, updates).follow(resume, progress, where)

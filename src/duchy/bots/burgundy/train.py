@@ -4,7 +4,9 @@ What the modules add is learned in a run of its own, which leaves alone what is 
 Worker processes play a round of games with the present weights while this one learns from the rounds before.
 """
 
+from collections.abc import Callable
 from concurrent.futures import Executor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +18,9 @@ from duchy.games.burgundy.game import REVISION, Burgundy
 from duchy.kernel.errors import InputError
 from duchy.kernel.rng import Rng, seeded
 
-from ..learning import run
-from ..learning.arrays import Floats, numbers
-from ..learning.kept import Kept
+from ..learning.arrays import Floats, copied, numbers
+from ..learning.remembering import Remembering, Sizes
+from ..learning.run import Pool, Told
 from ..learning.trainer import Trainer, Wish
 from ..weights import check_weights, manifests
 from .aims import AIMS
@@ -93,61 +95,48 @@ def any_modules(random: Rng) -> Burgundy:
     return Burgundy(edition, names)
 
 
-def lessons(*arguments: Any) -> Batch:
+def lessons(*arguments: Any, **how: Any) -> Batch:
     """What some games teach."""
-    return play_round(*arguments)[0]
+    return play_round(*arguments, **how)[0]
 
 
-class Run(run.Run):
+class Run(Remembering[Batch]):
+    learner: Learner
+
     def __init__(
         self, players: int, seed: int, games: int, out: Path, aim: str, updates: float,
-        modules: bool = False, against: str | None = None,
+        modules: bool = False, against: str | None = None, upon: Path | None = None,
     ) -> None:  # fmt: skip
-        super().__init__(f"burgundy-{aim}-{players}", seed, games, out)
+        learner = Learner(players, seed, modules, BATCH, ROUND // PART, MEMORY)
+        sizes = Sizes(ROUND, PART, MEMORY, CHECK_EVERY)
+        super().__init__(f"burgundy-{aim}-{players}", seed, games, out, learner, Batch, sizes)
         self.players, self.aim, self.updates, self.modules = players, aim, updates, modules
         self.against = against  # the level that it learns an answer to, instead of playing against itself
-        self.learner = Learner(players, seed, modules, BATCH, ROUND // PART, MEMORY)
-        self.kept = Kept(out / f"{self.weights.stem}.games", Batch)
-        self.adam, self.random = self.learner.adam, self.learner.random
-        self.start: dict[str, Any] = {}  # the manifest of the net that this run began with
+        self.upon = upon  # a trained net to begin with
+        self.start: dict[str, Any] = {}  # its manifest
         self.by_hand = BY_HAND
         self.warm = 0
         self.trained = False
-        self.curve: list[tuple[int, float, float]] = []
 
-    def round(self, pool: Executor, number: int) -> float:
-        learner = self.learner
-        noise, lam, rate = schedule(self.done / self.games, self.trained, self.modules)
+    def schedule(self) -> tuple[float, float, float]:
+        return schedule(self.done / self.games, self.trained, self.modules)
+
+    def playing(self) -> Callable[[int, int], Batch]:
+        noise, lam, _ = self.schedule()
         by_hand = self.done < self.by_hand
-        if by_hand:
-            lam = 1.0
-        weights = {k: v.copy() for k, v in learner.net.weights.items()}
-        tasks = {
-            first: self.kept.ask(
-                pool, first, lessons, weights, self.players, self.seed * 10_000_000 + first, PART, noise, lam,
-                AIMS[self.aim], by_hand, False, self.modules, self.against,
-            )
-            for first in range(self.done, self.done + ROUND, PART)
-        }  # fmt: skip
-        loss = 0.0
-        if learner.memory and number >= self.warm:
-            seats = self.players if self.against is None else 1
-            loss = learner.learn(int(self.updates * ROUND * 50 * seats / BATCH), rate)
-        for first, task in tasks.items():
-            learner.remember(self.kept.take(first, task))
-        self.done += ROUND
-        return loss
+        return partial(
+            lessons, copied(self.learner.net.weights), self.players, noise=noise, lam=1.0 if by_hand else lam,
+            others=AIMS[self.aim], by_hand=by_hand, modules=self.modules, against=self.against,
+        )  # fmt: skip
 
-    def due(self, number: int) -> bool:
-        return number % CHECK_EVERY == 0 or self.done >= self.games
+    def learn(self, number: int) -> float:
+        if not self.learner.memory or number < self.warm:
+            return 0.0
+        seats = self.players if self.against is None else 1
+        return self.learner.learn(int(self.updates * ROUND * 50 * seats / BATCH), self.schedule()[2])
 
-    def measure(self, pool: Executor, loss: float, due: bool) -> float | None:
-        """A seat's mean score in games without noise, with the averaged weights: on duchy 1, or with modules.
-
-        Of an answer to a level, the percentage of games won.
-        """
-        if not due:
-            return None
+    def strength(self, pool: Executor) -> float:
+        """A seat's mean score: on duchy 1, or with modules. Of an answer to a level, the percentage of games won."""
         part, first = CHECK_GAMES // 4, 1_000_000
         aim = AIMS["points" if self.against is None else self.aim]
         on_duchy_1 = not self.modules and self.against is None
@@ -158,12 +147,14 @@ class Run(run.Run):
         ]  # fmt: skip
         scores = np.concatenate([task.result()[1] for task in tasks])
         if self.against is None:
-            mean = float(scores.mean())
-        else:
-            mine = [learning_seat(first + number, self.players) for number in range(len(scores))]
-            mean = 100 * float((scores[range(len(scores)), mine] == scores.max(1)).mean())
-        self.curve.append((self.done, round(mean, 2), round(loss, 3)))
-        return mean
+            return float(scores.mean())
+        mine = [learning_seat(first + number, self.players) for number in range(len(scores))]
+        return 100 * float((scores[range(len(scores)), mine] == scores.max(1)).mean())
+
+    def begin(self) -> None:
+        super().begin()
+        if self.upon is not None:
+            self.begin_with(load(self.upon), check_weights(self.upon, RULES))
 
     def begin_with(self, net: Net, manifest: dict[str, Any]) -> None:
         if net.players != self.players:
@@ -184,21 +175,18 @@ class Run(run.Run):
         }  # fmt: skip
 
     def more(self) -> dict[str, Any]:
-        return {"trained": self.trained, "start": self.start, "curve": self.curve}
+        return {"trained": self.trained, "start": self.start, **super().more()}
 
     def take_over(self, header: dict[str, Any]) -> None:
+        super().take_over(header)
         self.trained, self.start = header["trained"], header["start"]
         self.by_hand = 0 if self.trained else BY_HAND
-        self.learner.memory = self.kept.between(self.done - MEMORY * ROUND, self.done)
         if not self.learner.memory:
             self.warm = self.number + WARM
         elif self.trained:
             self.warm = WARM
-        self.curve = [tuple(point) for point in header["curve"]]
 
-    def save(self) -> None:
-        super().save()
-        self.kept.forget(self.done - MEMORY * ROUND)
+    def write(self) -> None:
         save(Net(self.players, self.adam.average), self.weights, self.manifest())
 
     def manifest(self) -> dict[str, Any]:
@@ -218,8 +206,7 @@ class Run(run.Run):
 
     def finish(self, pool: Executor) -> Path:
         """The weights as they are played with: averaged, and their forecasts calibrated; of modules a share."""
-        path = self.weights
-        self.save()
+        path = super().finish(pool)
         net = Net(self.players, self.adam.average)
         part = min(CALIBRATION, self.games // 20) // 4
         if self.learner.rows is not None:
@@ -230,7 +217,6 @@ class Run(run.Run):
             tasks = [pool.submit(results, net.weights, self.players, first + k * part, part) for k in range(4)]
             said, came, phases = (np.concatenate(columns) for columns in zip(*[task.result() for task in tasks]))
             save(calibrated(net, said, came, phases), path, self.manifest())
-        self.kept.clear()
         return path
 
 
@@ -240,13 +226,13 @@ def train(
     games: int,
     out: Path,
     resume: bool = True,
-    progress: run.Told | None = None,
+    progress: Told | None = None,
     aim: str = "points",
     updates: float = 8.0,
     start: Path | None = None,
     modules: bool = False,
     against: str | None = None,
-    where: run.Pool | None = None,
+    where: Pool | None = None,
 ) -> Path:
     """Train the net of a player count and write `burgundy-<aim>-<players>.npz` with its manifest into `out`.
 
@@ -264,18 +250,11 @@ def train(
         frozen_level(against)
         if modules:
             raise InputError("An answer to a level is learned without modules.")
-    out.mkdir(parents=True, exist_ok=True)
-    training = Run(players, seed, games, out, aim, updates, modules, against)
-    if resume and training.checkpoint.exists():
-        training.load()
-    else:
-        training.kept.clear()
-        if start:
-            training.begin_with(load(start), check_weights(start, RULES))
-    return training.follow(progress, where)
+    run = Run(players, seed, games, out, aim, updates, modules, against, start)
+    return run.follow(resume, progress, where)
 
 
-def _train(wish: Wish, told: run.Told) -> Path:
+def _train(wish: Wish, told: Told) -> Path:
     if wish.aim == GOAL:
         if wish.players != 1 or wish.modules or wish.start is not None or wish.against is not None:
             raise InputError("The goal is that of the solo game: --players 1, and nothing to begin with or to answer.")

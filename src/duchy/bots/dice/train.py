@@ -215,11 +215,7 @@ def train(
 
     A run that was interrupted goes on from its checkpoint in `out`, and ends with the same weights as one that was not.
     """
-    run = Training(sheet, seed, games, out)
-    out.mkdir(parents=True, exist_ok=True)
-    if resume and run.checkpoint.exists():
-        run.load()
-    return run.follow(progress, where)
+    return Training(sheet, seed, games, out).follow(resume, progress, where)
 
 
 def _train(wish: Wish, told: Told) -> Path:

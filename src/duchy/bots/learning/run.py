@@ -92,11 +92,20 @@ class Run(ABC):
             if due:
                 self.save()
 
-    def follow(self, told: Told | None, where: Pool | None = None) -> Path:
-        """To its end; the path of the weights.
+    def begin(self) -> None:
+        """What is to be done where it does not go on from a checkpoint."""
+        return None  # in most trainers nothing
+
+    def follow(self, resume: bool, told: Told | None, where: Pool | None = None) -> Path:
+        """From its checkpoint, if it is to go on and there is one, to its end; the path of the weights.
 
         What workers bring is taken in the order in which it was asked for: who is quicker changes nothing.
         """
+        self.out.mkdir(parents=True, exist_ok=True)
+        if resume and self.checkpoint.exists():
+            self.load()
+        else:
+            self.begin()
         with (where or processes)() as pool:
             for point in self.rounds(pool):
                 if told:

@@ -4,8 +4,10 @@ All five modes in turn. Worker processes play a round of games with the present 
 rounds before.
 """
 
+from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +18,10 @@ from duchy.games.rivals.engine.codes import MODES
 from duchy.games.rivals.engine.opening import new_state
 from duchy.kernel.rng import seeded
 
-from ..learning import run
 from ..learning.adam import Adam
-from ..learning.arrays import Floats, numbers
-from ..learning.kept import Kept
+from ..learning.arrays import Floats, copied, numbers
+from ..learning.remembering import Remembering, Sizes
+from ..learning.run import Pool, Told
 from ..learning.trainer import Trainer, Wish
 from ..weights import manifests
 from .net import Net, fresh_net, save
@@ -161,86 +163,55 @@ def refit_points(net: Net, batches: list[Batch]) -> None:
     net.weights["base"][1] += np.float32(change[-1])
 
 
-class Run(run.Run):
+class Run(Remembering[Batch]):
+    learner: Learner
+
     def __init__(self, seed: int, games: int, out: Path) -> None:
-        super().__init__("rivals", seed, games, out)
-        self.learner = Learner(seed)
-        self.kept = Kept(out / "rivals.games", Batch)
-        self.adam, self.random = self.learner.adam, self.learner.random
-        self.curve: list[tuple[int, float, float]] = []
+        sizes = Sizes(ROUND, PART, MEMORY, CHECK_EVERY)
+        super().__init__("rivals", seed, games, out, Learner(seed), Batch, sizes)
 
-    def round(self, pool: Executor, number: int) -> float:
-        learner, loss = self.learner, 0.0
-        share = min(self.done / self.games, 1.0)
-        by_hand = self.done < BY_HAND or not self.adam.steps
-        weights = None if by_hand else {k: v.copy() for k, v in self.adam.average.items()}
-        noise = 0.4 if by_hand else 0.3 - 0.2 * share
-        tasks = {
-            first: self.kept.ask(pool, first, play_round, weights, self.seed * 10_000_000 + first, PART, noise)
-            for first in range(self.done, self.done + ROUND, PART)
-        }
-        if learner.memory:
-            positions = sum(len(batch.after) for batch in learner.memory) * ROUND / PART / len(learner.memory)
-            rate, lam = 1e-3 * (1 - share) + 5e-5, 0.95 - 0.15 * share
-            loss = learner.learn(int(PASSES * positions / BATCH) + 1, rate, lam)
-        for first, task in tasks.items():
-            learner.remember(self.kept.take(first, task))
-        self.done += ROUND
-        return loss
+    def share(self) -> float:
+        return min(self.done / self.games, 1.0)
 
-    def due(self, number: int) -> bool:
-        return number % CHECK_EVERY == 0 or self.done >= self.games
+    def playing(self) -> Callable[[int, int], Batch]:
+        if self.done < BY_HAND or not self.adam.steps:
+            return partial(play_round, None, noise=0.4)
+        return partial(play_round, copied(self.adam.average), noise=0.3 - 0.2 * self.share())
 
-    def measure(self, pool: Executor, loss: float, due: bool) -> float | None:
-        """Percent of games won against the hand-made judgement, over all modes, without noise, averaged weights."""
-        if not due:
-            return None
+    def learn(self, number: int) -> float:
+        memory, share = self.learner.memory, self.share()
+        if not memory:
+            return 0.0
+        positions = sum(len(batch.after) for batch in memory) * ROUND / PART / len(memory)
+        return self.learner.learn(int(PASSES * positions / BATCH) + 1, 1e-3 * (1 - share) + 5e-5, 0.95 - 0.15 * share)
+
+    def strength(self, pool: Executor) -> float:
+        """Percent of games won against the hand-made judgement, over all modes."""
         part = CHECK_GAMES // 2
         tasks = [pool.submit(check_round, self.adam.average, k * part, part) for k in range(2)]
-        mean = 100 * sum(task.result() for task in tasks) / CHECK_GAMES
-        self.curve.append((self.done, round(mean, 2), round(loss, 4)))
-        return mean
+        return 100 * sum(task.result() for task in tasks) / CHECK_GAMES
 
-    # ------------------------------------------------------------------ interruption
     def header(self) -> dict[str, Any]:
         return {"seed": self.seed, "rules": RULES, "format": FORMAT}
 
-    def more(self) -> dict[str, Any]:
-        return {"curve": self.curve}
-
-    def take_over(self, header: dict[str, Any]) -> None:
-        self.learner.memory = self.kept.between(self.done - MEMORY * ROUND, self.done)
-        self.curve = [tuple(point) for point in header["curve"]]
-
-    def save(self) -> None:
-        super().save()
-        self.kept.forget(self.done - MEMORY * ROUND)
+    def write(self) -> None:
         save(Net(self.adam.average), self.weights, {"seed": self.seed, "games": self.done, "curve": self.curve})
 
     def finish(self, pool: Executor) -> Path:
         if self.learner.memory:
             refit_points(Net(self.adam.average), self.learner.memory[-LATE:])
-        self.save()
-        self.kept.clear()
-        return self.weights
+        return super().finish(pool)
 
 
 def train(
-    seed: int, games: int, out: Path, resume: bool = False, progress: run.Told | None = None,
-    where: run.Pool | None = None,
-) -> Path:  # fmt: skip
+    seed: int, games: int, out: Path, resume: bool = False, progress: Told | None = None, where: Pool | None = None
+) -> Path:
     """Train the net and write `rivals.npz` with its manifest into `out`. A run that was interrupted goes on from its
     checkpoint in `out`."""
-    out.mkdir(parents=True, exist_ok=True)
-    training = Run(seed, games, out)
-    if resume and training.checkpoint.exists():
-        training.load()
-    else:
-        training.kept.clear()
-    return training.follow(progress, where)
+    return Run(seed, games, out).follow(resume, progress, where)
 
 
-def _train(wish: Wish, told: run.Told) -> Path:
+def _train(wish: Wish, told: Told) -> Path:
     return train(wish.seed, wish.games, wish.out, wish.resume, told, wish.pool)
 
 
