@@ -33,8 +33,9 @@ COUNT = click.IntRange(1)
 @click.option("--start", type=FILE, metavar="FILE.npz", help="Burgundy: begin with trained weights.")
 @click.option("--modules", is_flag=True, help="Burgundy: learn what the modules add to the net of --start.")
 @click.option(
-    "--aim", type=click.Choice(["points", "lead", "goal"]), default="points", show_default=True,
-    help="Burgundy: play for one's own points, for the lead over the best other, or for the goal of the solo game.",
+    "--aim", type=click.Choice(["points", "lead", "team", "goal"]), default="points", show_default=True,
+    help="Burgundy: play for one's own points, for the lead over the best other, for the team of two, or for the goal "
+    "of the solo game.",
 )  # fmt: skip
 @click.option("--against", metavar="LEVEL", help="Burgundy: learn the best answer to a level, which does not learn.")
 @click.option("--shipped", is_flag=True, help="Make all weights of the house anew, as their manifests say.")

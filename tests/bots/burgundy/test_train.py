@@ -7,12 +7,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from duchy.bots.burgundy.grounds import any_modules
 from duchy.bots.burgundy.net import fresh_net, load, save
 from duchy.bots.burgundy.targets import Batch, collect
 from duchy.bots.burgundy.thinking.inputs import inputs
 from duchy.bots.burgundy.thinking.module_inputs import rows_of_modules
 from duchy.bots.burgundy.thinking.selfplay import Record
-from duchy.bots.burgundy.train import BATCH, Learner, Run, any_modules, play_round, train
+from duchy.bots.burgundy.train import BATCH, Learner, Run, play_round, train
 from duchy.kernel.compat import append
 from duchy.kernel.errors import InputError
 from duchy.kernel.rng import seeded
@@ -115,7 +116,7 @@ def test_any_modules_can_be_played_together() -> None:
 
 def test_a_round_with_modules_is_the_same_again() -> None:
     weights = fresh_net(2, np.random.default_rng(1)).weights
-    first, again = (play_round(weights, 2, 400, 1, 0.3, 0.7, 0.0, modules=True) for _ in range(2))
+    first, again = (play_round(weights, 2, 400, 1, 0.3, 0.7, "points", modules=True) for _ in range(2))
     assert first[1].tolist() == again[1].tolist()
     assert (first[0].items == again[0].items).all()
 

@@ -93,8 +93,8 @@ def test_rivals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_answer_is_learned_from_its_own_seat_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     small(monkeypatch, burgundy, ROUND=2, PART=2, BATCH=16, BY_HAND=0, CHECK_EVERY=2, CHECK_GAMES=4, BEAM=2, MOST=60)
     net = burgundy.Learner(2, 1).net.weights
-    answer, scores = burgundy.play_round(net, 2, 4, 4, 0.1, 0.7, 0.8, False, False, False, "master")
-    both, _ = burgundy.play_round(net, 2, 4, 4, 0.1, 0.7, 0.8)
+    answer, scores = burgundy.play_round(net, 2, 4, 4, 0.1, 0.7, "lead", False, False, False, "master")
+    both, _ = burgundy.play_round(net, 2, 4, 4, 0.1, 0.7, "lead")
     assert 2 * len(answer.counts) == pytest.approx(len(both.counts), rel=0.1) and len(scores) == 4
     seats = [burgundy.learning_seat(number, 2) for number in range(4, 8)]
     assert seats == [0, 0, 1, 1]

@@ -22,7 +22,7 @@ from .aims import AIMS
 from .atlas import automaton_atlas_of
 from .calibrate import calibrated
 from .learner import BATCH, MEMORY, PART, ROUND, Learner
-from .net import Net, load, save
+from .net import Net, load, save, thinned
 from .stored import AUTOMATON, FORMAT, RULES
 from .targets import Batch, collect
 from .thinking import automaton_inputs
@@ -41,7 +41,6 @@ CHECK_EVERY = 10  # rounds between two points of the learning curve
 CHECK_GAMES = 100
 CALIBRATION = 200  # games that set the forecasts right
 OTHERS_OF_2019 = (3, 7)  # places of duchies 4 and 8, which the Special edition has otherwise
-GRAIN = 64.0  # weights of the large layer are whole parts of this: a smaller file
 
 
 def schedule(share: float) -> tuple[float, float, float]:
@@ -95,14 +94,6 @@ def with_automaton(net: Net) -> Net:
         players[BOARD + place * BOARD_SIZE : BOARD + (place + 1) * BOARD_SIZE] = 0
     room = np.zeros((automaton_inputs.AUTOMATON, players.shape[1]), np.float32)
     return Net(SEATS, weights | {"w1": np.vstack([players, room, modules])})
-
-
-def thinned(weights: dict[str, Floats], learned: Floats) -> dict[str, Floats]:
-    """What is stored: nothing of inputs that were never on, which have not `learned`, and weights of a grain."""
-    grained = np.round(weights["w1"] * np.float32(GRAIN)) / np.float32(GRAIN)
-    w1 = np.where(learned.any(1, keepdims=True), grained, np.float32(0))
-    w1[-MODULES:] = 0
-    return {**weights, "w1": w1.astype(np.float32)}
 
 
 class Run(Remembering[Batch]):

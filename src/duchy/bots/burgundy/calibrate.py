@@ -7,32 +7,34 @@ here is the same for all lines of a turn: no decision changes. The chance to win
 import numpy as np
 from numpy.typing import NDArray
 
-from duchy.games.burgundy.game import Burgundy
 from duchy.kernel.rng import seeded
 
 from ..learning.arrays import Floats, numbers
-from .aims import AIMS
+from .aims import AIMS, JUDGES, TEAM
 from .atlas import atlas_of
+from .grounds import ground, table
 from .net import PHASES, Net
 from .targets import collect
-from .thinking.judge import NetJudge
 from .thinking.search import Search
-from .thinking.selfplay import Record, play_game, practice
+from .thinking.selfplay import Record, play_game
 
 BEAM, MOST = 10, 600
 
 
 def results(
-    weights: dict[str, Floats], players: int, first: int, games: int
+    weights: dict[str, Floats], players: int, first: int, games: int, aim: str
 ) -> tuple[Floats, Floats, NDArray[np.int64]]:
-    """What the net said at the ends of turns, what came, and the phases."""
-    game = Burgundy("2019")
+    """What the net said at the ends of turns, what came, and the phases, in games that are played to win."""
+    aim = aim if aim == TEAM else "lead"
+    game = ground(first, aim, False)
     packed = Net(players, weights).packed()
     record = Record()
     for number in range(first, first + games):
-        start = game.new(practice(number, players))
-        judge = NetJudge(atlas_of(start.rules), packed, AIMS["lead"])
-        searches = [Search(judge, BEAM, False, MOST)] * players
+        start = game.new(table(game, number, players))
+        judge = JUDGES[aim](atlas_of(start.rules), packed, AIMS[aim])
+        search = Search(judge, BEAM, False, MOST)
+        search.modules = start.modded
+        searches = [search] * players
         play_game(start, searches, 0.0, seeded(number), seeded(number + (1 << 40)), record, judge)
     said = numbers(record.guesses).reshape(-1, players + 1).astype(np.float32)
     batch = collect(record, players, 1.0)

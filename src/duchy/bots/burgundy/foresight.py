@@ -186,17 +186,7 @@ class Thinker(Planner):
             exact = prospects(points, sides, 1.0)
             return [Prospect(each.points, each.lead, float(result.share(k))) for k, each in enumerate(exact)]
         left = ALL_ROUNDS - 1 - (5 * int(s.phase) + int(s.round))
-        expected = [self._expected(s, each, seat) for each in range(s.n)]
-        return prospects(expected, sides, spread(left, game.modules))
-
-    def _expected(self, s: State, seat: Seat, asked: Seat) -> float:
-        """The points that a seat may expect; one that plays itself, as the seat that is asked sees it."""
         judge = self.reply.judge
         assert isinstance(judge, NetJudge)
-        itself = s.plays_itself(seat)
-        judge.begin(s, asked if itself else seat)
-        judge.look(s)
-        if not itself:
-            return judge.own_total()
-        k = (seat - asked) % s.n
-        return float(judge.other_points[k - 1]) + judge.out[k]
+        expected = [float(judge.expected_of(s, each, seat)) for each in range(s.n)]
+        return prospects(expected, sides, spread(left, game.modules))

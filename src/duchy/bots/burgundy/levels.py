@@ -11,17 +11,18 @@ from duchy.kernel.errors import InputError
 from ..bot import Bot
 from ..weights import without_net
 from . import solo
-from .aims import AIMS
+from .aims import AIMS, TEAM
 from .foresight import Thinker
 from .planner import Level, Planner, weights_in
 from .preference import preference as preference
 
+FORMER: Final = "master-1"  # `master` as it was, for one release
 LEVELS: Final = {
     "novice": Level(simple=True, beam=1, noise=2.0),
     "casual": Level(beam=1, noise=1.0),
     "skilled": Level(),
     "expert": Level(net="points"),
-    "master-1": Level(net="points", others=AIMS["lead"], lines=8, samples=12),  # as it was, for one release
+    FORMER: Level(net="points", others=AIMS["lead"], lines=8, samples=12),
     "master": Level(net="lead", others=AIMS["lead"], lines=8, samples=12, whole_round=True),
     "master:score": Level(net="points", lines=8, samples=12),
     "grandmaster": Level(net="lead", others=AIMS["lead"], lines=8, samples=12, whole_round=True, far=True),
@@ -46,8 +47,9 @@ def make(name: str, game: Burgundy) -> Bot:
     if mode_of(game.modules) == "solo":
         return solo.make(name)
     how = LEVELS[name]
-    if mode_of(game.modules) == "team":
-        how = replace(how, others=0.0)  # the best other may be the partner
+    if mode_of(game.modules) == TEAM:
+        # The net of the team game counts what partners have together; before it was there, all wanted their own points.
+        how = replace(how, net=TEAM) if how.learned and name != FORMER else replace(how, others=0.0)
     return Thinker(how) if how.learned else Planner(how)
 
 

@@ -18,6 +18,7 @@ from .thinking.judge import Weights
 from .thinking.solo_inputs import SOLO_INPUTS
 
 SECOND, PHASES = 16, 5
+GRAIN = 64.0  # thinned weights are whole parts of this: a smaller file
 
 
 class Net:
@@ -92,6 +93,14 @@ def _fresh(players: int, rows: int, first: int, random: np.random.Generator) -> 
             "b3": np.zeros((PHASES, outputs), np.float32),
         },
     )
+
+
+def thinned(weights: dict[str, Floats], learned: Floats) -> dict[str, Floats]:
+    """What is stored of the large layer: nothing of inputs that were never on, which have not `learned`, and no more
+    than a grain of the others."""
+    grained = np.round(weights["w1"] * np.float32(GRAIN)) / np.float32(GRAIN)
+    w1 = np.where(learned.any(1, keepdims=True), grained, np.float32(0))
+    return {**weights, "w1": w1.astype(np.float32)}
 
 
 def widened(net: Net, players: int) -> Net:

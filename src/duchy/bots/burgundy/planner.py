@@ -15,13 +15,14 @@ from duchy.kernel.contract import Action, Game, View
 from duchy.kernel.errors import InputError
 from duchy.kernel.rng import Rng
 
+from .aims import JUDGES
 from .atlas import atlas_of, automaton_atlas_of
 from .prices import PRICES, SIMPLE_PRICES
 from .stored import AUTOMATON, packed, read
 from .thinking.automaton_inputs import AUTOMATON_INPUTS
 from .thinking.automaton_judge import AutomatonNet
 from .thinking.hand import HandJudge
-from .thinking.judge import Atlas, Judge, NetJudge, Weights
+from .thinking.judge import Atlas, Judge, Weights
 from .thinking.lookahead import Lookahead
 from .thinking.rounds import RoundsAhead
 from .thinking.search import Search, best_action, fingerprint, normal
@@ -86,7 +87,7 @@ class Planner:
         level = self.level
         self.rules, self.players = s.rules, int(s.n)
         measured = self.players in LEAD and not s.modded
-        self.aim = level.net if measured else "points"
+        self.aim = "points" if level.net == "lead" and not measured else level.net
         self.automaton = level.net == "lead" and alone_with_automaton(s)
         atlas = automaton_atlas_of(s.rules) if self.automaton else atlas_of(s.rules)
         self.judge = self._judge(atlas)
@@ -113,7 +114,7 @@ class Planner:
             raise InputError(f"These weights are for {weights.outputs - 1} players, not for {self.players}.")
         if weights.inputs == AUTOMATON_INPUTS:
             raise InputError("These weights are for one player against the Châteauma, without modules.")
-        return NetJudge(atlas, weights, level.others)
+        return JUDGES[self.aim](atlas, weights, level.others)
 
     def _automaton_net(self, atlas: Atlas) -> AutomatonNet:
         weights = self.weights or weights_for(AUTOMATON, self.level.net)

@@ -14,21 +14,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from duchy.games.burgundy.expansions import module_ids
-from duchy.games.burgundy.game import REVISION, Burgundy
+from duchy.games.burgundy.game import REVISION
 from duchy.kernel.errors import InputError
-from duchy.kernel.rng import Rng, seeded
+from duchy.kernel.rng import seeded
 
 from ..learning.arrays import Floats, copied, numbers
 from ..learning.remembering import Remembering, Sizes
 from ..learning.run import Pool, Told
 from ..learning.trainer import Trainer, Wish
 from ..weights import check_weights, manifests
-from .aims import AIMS
+from .aims import AIMS, JUDGES, TEAM
 from .atlas import atlas_of
 from .automaton_train import train as train_against_automaton
 from .calibrate import calibrated, results
+from .grounds import ground, table
 from .learner import BATCH, MEMORY, PART, ROUND, Learner
-from .net import Net, load, save, widened
+from .net import Net, load, save, thinned, widened
 from .prices import PRICES
 from .response import answer_game, frozen, frozen_level, learning_seat
 from .solo_train import GOAL
@@ -36,9 +37,8 @@ from .solo_train import train as train_alone
 from .stored import AUTOMATON, FORMAT, RULES, TABLES
 from .targets import Batch, collect
 from .thinking.hand import HandJudge
-from .thinking.judge import NetJudge
 from .thinking.search import Search
-from .thinking.selfplay import Record, play_game, practice
+from .thinking.selfplay import Record, play_game
 
 WARM = 12  # rounds that a trained net plays before it learns on: a short memory would mislead it
 BEAM = 5  # in training; play keeps more
@@ -50,34 +50,31 @@ CALIBRATION = 400  # games that set the forecasts right, but at most a twentieth
 SHARE = 0.5  # of what is learned of the modules: much of it is chance, and in full white castles were played worse
 
 
-def schedule(share: float, trained: bool, modules: bool) -> tuple[float, float, float]:
-    """Noise, lambda and learning rate after this share of a run, from a fresh or a trained net."""
+def schedule(share: float, trained: bool, new_ground: bool) -> tuple[float, float, float]:
+    """Noise, lambda and learning rate after this share of a run: from a fresh net, or from a trained one, which may
+    know little of what it plays now."""
     if trained:
-        rate = 1e-3 if modules else 3e-4
+        rate = 1e-3 if new_ground else 3e-4
         return 0.3 - 0.18 * share, 0.72 - 0.07 * share, rate * (1 - share) ** 1.3 + 2e-5
     return 0.7 - 0.5 * share, 0.85 - 0.2 * share, 1e-3 * (1 - share) ** 1.5 + 3e-5
 
 
 def play_round(
-    weights: dict[str, Floats], players: int, first: int, games: int, noise: float, lam: float, others: float,
+    weights: dict[str, Floats], players: int, first: int, games: int, noise: float, lam: float, aim: str,
     by_hand: bool = False, on_duchy_1: bool = False, modules: bool = False, against: str | None = None,
 ) -> tuple[Batch, NDArray[np.int64]]:  # fmt: skip
     """Some games of one worker. The dice of a game come from its number alone, the modules from that of the first."""
-    game = any_modules(seeded(first)) if modules else Burgundy("2019")
+    game = ground(first, aim, modules)
     net = Net(players, weights)
     record = Record()
     searches: list[Search] = []
     for number in range(first, first + games):
-        if modules:
-            setup: dict[str, Any] = {"players": players}
-        else:
-            setup = {"players": players, "boards": "1"} if on_duchy_1 else practice(number, players)
-        start = game.new(setup)
+        start = game.new(table(game, number, players, on_duchy_1))
         if not searches:
-            watcher = NetJudge(atlas_of(start.rules), net.packed(), others)
+            watcher = JUDGES[aim](atlas_of(start.rules), net.packed(), AIMS[aim])
             judge = HandJudge(watcher.atlas, PRICES) if by_hand else watcher
             search = Search(judge, BEAM, False, MOST)
-            search.modules = modules
+            search.modules = start.modded
             searches = [search] * players
         luck, rng = seeded(number), seeded(number + (1 << 40))
         if against is None:
@@ -86,13 +83,6 @@ def play_round(
             other = frozen(against, players, watcher.atlas, BEAM, MOST)
             answer_game(start, learning_seat(number, players), search, other, noise, luck, rng, record, watcher)
     return collect(record, players, lam), numbers(record.scores).reshape(-1, players)
-
-
-def any_modules(random: Rng) -> Burgundy:
-    """An edition that has modules, with some of them."""
-    edition = ("2019", "SE")[random.below(2)]
-    names = [name for name in module_ids(edition) if random.below(2)] or ["tiles"]
-    return Burgundy(edition, names)
 
 
 def lessons(*arguments: Any, **how: Any) -> Batch:
@@ -119,14 +109,14 @@ class Run(Remembering[Batch]):
         self.trained = False
 
     def schedule(self) -> tuple[float, float, float]:
-        return schedule(self.done / self.games, self.trained, self.modules)
+        return schedule(self.done / self.games, self.trained, self.modules or self.aim == TEAM)
 
     def playing(self) -> Callable[[int, int], Batch]:
         noise, lam, _ = self.schedule()
         by_hand = self.done < self.by_hand
         return partial(
             lessons, copied(self.learner.net.weights), self.players, noise=noise, lam=1.0 if by_hand else lam,
-            others=AIMS[self.aim], by_hand=by_hand, modules=self.modules, against=self.against,
+            aim=self.aim, by_hand=by_hand, modules=self.modules, against=self.against,
         )  # fmt: skip
 
     def learn(self, number: int) -> float:
@@ -138,7 +128,7 @@ class Run(Remembering[Batch]):
     def strength(self, pool: Executor) -> float:
         """A seat's mean score: on duchy 1, or with modules. Of an answer to a level, the percentage of games won."""
         part, first = CHECK_GAMES // 4, 1_000_000
-        aim = AIMS["points" if self.against is None else self.aim]
+        aim = "points" if self.against is None and self.aim != TEAM else self.aim
         on_duchy_1 = not self.modules and self.against is None
         tasks = [
             pool.submit(play_round, self.adam.average, self.players, first + k * part, part, 0.0, 0.5,
@@ -187,7 +177,13 @@ class Run(Remembering[Batch]):
             self.warm = WARM
 
     def write(self) -> None:
-        save(Net(self.players, self.adam.average), self.weights, self.manifest())
+        self._write(Net(self.players, self.adam.average))
+
+    def _write(self, net: Net) -> None:
+        """That of teams is thinned: many inputs are never on there, and a page has to load it."""
+        if self.aim == TEAM:
+            net = Net(net.players, thinned(net.weights, self.adam.square["w1"]))
+        save(net, self.weights, self.manifest())
 
     def manifest(self) -> dict[str, Any]:
         facts: dict[str, Any] = {
@@ -200,7 +196,7 @@ class Run(Remembering[Batch]):
             facts["against"] = self.against
         if self.start:
             facts["start"] = {name: self.start[name] for name in ("aim", "seed", "games")}
-        if "modules" in self.start:  # what it began with knows them, and nothing here has changed that
+        if "modules" in self.start and self.aim != TEAM:  # what it began with knows them; nothing here has changed it
             facts["modules"] = self.start["modules"]
         return facts
 
@@ -211,12 +207,14 @@ class Run(Remembering[Batch]):
         part = min(CALIBRATION, self.games // 20) // 4
         if self.learner.rows is not None:
             share = np.where(self.learner.rows, np.float32(SHARE), np.float32(1))
-            save(Net(self.players, {**net.weights, "w1": net.weights["w1"] * share}), path, self.manifest())
+            self._write(Net(self.players, {**net.weights, "w1": net.weights["w1"] * share}))
         elif part:
             first = 2_000_000
-            tasks = [pool.submit(results, net.weights, self.players, first + k * part, part) for k in range(4)]
+            tasks = [
+                pool.submit(results, net.weights, self.players, first + k * part, part, self.aim) for k in range(4)
+            ]
             said, came, phases = (np.concatenate(columns) for columns in zip(*[task.result() for task in tasks]))
-            save(calibrated(net, said, came, phases), path, self.manifest())
+            self._write(calibrated(net, said, came, phases))
         return path
 
 
@@ -244,6 +242,8 @@ def train(
         raise InputError("Burgundy is for two to four players; one plays for the lead or for the goal.")
     if aim not in AIMS:
         raise InputError(f'Bots learn to play for {" or ".join(AIMS)}, not for "{aim}".')
+    if aim == TEAM and (players != 4 or start is None or modules or against is not None):
+        raise InputError("Teams are of four, and learn upon a net of four: --players 4 and --start, nothing else.")
     if modules and start is None:
         raise InputError("What the modules add is learned upon a trained net: name it with --start.")
     if against is not None:
@@ -276,6 +276,8 @@ def _game(wish: Wish) -> tuple[str, dict[str, Any]]:
         return "burgundy/2019-solo", {"players": 1}
     if wish.players == AUTOMATON:
         return "burgundy/special-chateauma", {"players": 1, "boards": "random", "level": "heavy"}
+    if wish.aim == TEAM:
+        return "burgundy/2019-team", {}
     game = "+".join(["burgundy/2019", *(module_ids("2019") if wish.modules else ())])
     return game, {"players": wish.players, "boards": "1"}
 
@@ -303,6 +305,6 @@ def recipe() -> list[dict[str, Any]]:
 
 
 TRAINER = Trainer(
-    "burgundy-{aim}-{players}", _train, lambda wish: "master" if wish.aim == "lead" else "expert", _game, recipe,
+    "burgundy-{aim}-{players}", _train, lambda wish: "expert" if wish.aim == "points" else "master", _game, recipe,
     starts=True,
 )  # fmt: skip

@@ -188,13 +188,10 @@ class NetJudge(Judge):
 
     def value(self, s: State) -> float:
         self.look(s)
-        own = self.own_total()
-        if self.others == 0.0:
-            return own
         k: i64
         for k in range(len(self.other_points)):
             self.totals[k] = float(self.other_points[k]) + self.out[k + 1]
-        return self._less_others(own)
+        return self._less_others(self.own_total())
 
     def final(self, s: State) -> float:
         k: i64
@@ -203,20 +200,23 @@ class NetJudge(Judge):
         return self._less_others(float(score(s.players[self.seat])))
 
     def from_all_sides(self, s: State, seat: i64) -> float:
-        """Each seat says of itself what it expects; one that plays itself is as this seat sees it."""
-        self.begin(s, seat)
-        self.look(s)
-        own = self.own_total()
+        """Each seat says of itself what it expects."""
+        own = self.expected_of(s, seat, seat)
         k: i64
         for k in range(1, s.n):
-            self.totals[k - 1] = float(self.other_points[k - 1]) + self.out[k]
-        for k in range(1, s.n):
-            other = (seat + k) % s.n
-            if not s.plays_itself(other):
-                self.begin(s, other)
-                self.look(s)
-                self.totals[k - 1] = self.own_total()
+            self.totals[k - 1] = self.expected_of(s, (seat + k) % s.n, seat)
         return self._less_others(own)
+
+    def expected_of(self, s: State, seat: i64, asked: i64) -> float:
+        """The points that a seat says of itself; of one that plays itself, as the seat that is asked sees it."""
+        if s.plays_itself(seat):
+            self.begin(s, asked)
+            self.look(s)
+            k = (seat - asked + s.n) % s.n
+            return float(self.other_points[k - 1]) + self.out[k]
+        self.begin(s, seat)
+        self.look(s)
+        return self.own_total()
 
     def _less_others(self, own: float) -> float:
         """By what each other may expect."""
@@ -256,13 +256,7 @@ class NetJudge(Judge):
 
     def _shape_sum(self, s: State, p: Player) -> i64:
         """Where the first layer of the placed tiles is."""
-        code = p.covered
-        fresh = code & ~self.root_covered
-        h: i64
-        if fresh:
-            for h in range(37):
-                if fresh & BIT[h]:
-                    code = (code * 0x2545F4914F6CDD1D + p.tiles[h] + 1) & MASK
+        code = self._shape_code(s, p)
         if code in self.shapes:
             return self.shapes[code]
         now = self.now
@@ -279,6 +273,10 @@ class NetJudge(Judge):
         for i in range(self.weights.words):
             self.shape_sums = append(self.shape_sums, total[i])
         return first
+
+    def _shape_code(self, s: State, p: Player) -> i64:
+        """Of all that the inputs of the placed tiles depend on."""
+        return with_fresh(p.covered, p, self.root_covered)
 
     def _add_changes(self, now: Inputs, base: Inputs) -> None:
         """To the sum: the rows of what is on now and was not, less those of what was on and is not."""
@@ -371,6 +369,17 @@ class NetJudge(Judge):
             h = float(high) / PAIR_SCALE
             for i in range(outputs):
                 out[i] += h * w3[at + outputs + i]
+
+
+def with_fresh(code: i64, p: Player, before: i64) -> i64:
+    """The code, with what lies on the spaces that a player has covered since then."""
+    fresh = p.covered & ~before
+    h: i64
+    if fresh:
+        for h in range(37):
+            if fresh & BIT[h]:
+                code = (code * 0x2545F4914F6CDD1D + p.tiles[h] + 1) & MASK
+    return code
 
 
 def _set_marks(mark: vec[i64], on: Inputs, value: i64) -> None:
