@@ -8,18 +8,20 @@ import click
 
 def enlisted(names: Sequence[str]) -> list[str]:
     """The names that these bots go by; those of the user are let in."""
-    from duchy.bots.own import enlist
+    from duchy.bots.registry import enlist
 
     return enlist(names)
 
 
-def _limit(ctx: click.Context, param: click.Parameter, value: float | None) -> None:
+def _limit(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
     """In the environment, so that the processes which play know it as well."""
     if value is not None:
-        os.environ["DUCHY_BOT_SECONDS"] = str(value)
+        from duchy.bots.program import LIMIT, read_seconds
+
+        os.environ[LIMIT] = str(read_seconds("--bot-seconds", value))
 
 
 bot_seconds = click.option(
-    "--bot-seconds", type=click.FloatRange(0, min_open=True), metavar="S", expose_value=False, callback=_limit,
+    "--bot-seconds", metavar="S", expose_value=False, callback=_limit,
     help="What a bot of yours may take for a decision.  [default: 10]",
 )  # fmt: skip
