@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from duchy.kernel.errors import InputError
-from duchy.kernel.files import read_text
 
 from .choosing import seat_of
 from .ink import wrapped
@@ -68,7 +67,7 @@ def analyse(
         if chart.suffix.lower() not in CHARTS:
             raise InputError(f"--chart draws a file that ends in {a_list(CHARTS, 'or')}, not {chart}.")
         need("matplotlib")
-    read = records.loads(read_text(record))
+    read = records.load(record)
     game = games.open_game(read.game)
     wanted = {seat_of(seat, len(read.seats)) for seat in seats} or set(range(len(read.seats)))
     total = len(coach.decisions_of(game, read, wanted))
