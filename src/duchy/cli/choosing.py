@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+GAMES = click.IntRange(1, 10_000_000)  # no machine plays more of them at once than it can list
+
 game_argument = click.argument("game", default="", shell_complete=complete_game)
 variant_option = click.option(
     "--variant", metavar="NAME", help="The edition, mode or variant of a bare GAME: dice --variant solo is dice/solo."
@@ -54,11 +56,7 @@ def seat_of(number: int, seats: int) -> int:
 
 
 def make_setup(entry: "Entry", players: int | None, settings: Sequence[str], boards: Path | None) -> dict[str, Any]:
-    if players is None:
-        players = entry.usual
-    if players not in entry.players:
-        raise InputError(f"{entry.id} is for {a_list(entry.players, 'or')} players, not {players}.")
-    setup: dict[str, Any] = {"players": players}
+    setup: dict[str, Any] = {"players": entry.seated(players)}
     for setting in settings:
         key, value = _read_setting(entry, setting)
         setup[key] = value

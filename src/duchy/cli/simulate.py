@@ -14,6 +14,7 @@ import click
 from duchy.kernel.errors import InputError
 
 from .choosing import (
+    GAMES,
     boards_option,
     find_game,
     game_argument,
@@ -40,7 +41,7 @@ LOST = 10  # ways to lose a game by a fault that are told
 @click.command()
 @game_argument
 @variant_option
-@click.option("--games", "count", type=COUNT, metavar="N", default=100, show_default=True, help="How many games.")
+@click.option("--games", "count", type=GAMES, metavar="N", default=100, show_default=True, help="How many games.")
 @click.option(
     "--bots", default="random", show_default=True, metavar="A,B,...", shell_complete=complete_bot,
     help="The bot of each seat, in order; one name stands for all seats. FILE.py:CLASS or ./PROGRAM is one of yours.",
@@ -82,7 +83,9 @@ def simulate(
     entry, opened = find_game(game, variant)
     settings += (f"sheet={sheet}",) if sheet is not None else ()
     names = enlisted(bots.split(","))
-    setup = make_setup(entry, players or (len(names) if len(names) > 1 else None), settings, boards)
+    if players is None and len(names) > 1:
+        players = len(names)
+    setup = make_setup(entry, players, settings, boards)
     if len(names) == 1:
         names *= setup["players"]
     if len(names) != setup["players"]:
@@ -179,6 +182,7 @@ def _print_table(game: str, entry: "Entry", names: list[str], seed: str, tally: 
     click.echo(table(rows))
     for words, share in _ratings(entry, tally.seats[0]).items():
         click.echo(f"{words}: {100 * share:.1f} %")
-    click.echo(f"\n{tally.decisions / tally.games:.1f} decisions a game; {tally.ties:,} ties for first place.")
+    ties = f"{tally.ties:,} {'tie' if tally.ties == 1 else 'ties'} for first place"
+    click.echo("\n" + wrapped(f"{tally.decisions / tally.games:.1f} decisions a game; {ties}."))
     for sentence, times in Counter(tally.lost).most_common(LOST):
         click.echo(wrapped(sentence if times == 1 else f"{sentence} ({times} times)"))

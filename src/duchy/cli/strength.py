@@ -10,7 +10,7 @@ import click
 from duchy.kernel.errors import InputError
 from duchy.kernel.files import read_text
 
-from .choosing import find_game, make_setup
+from .choosing import GAMES, find_game, make_setup
 from .output import FILE, a_list, json_option, may_be_written, print_json, table, write_text
 from .progress import progress, time_text
 
@@ -29,7 +29,7 @@ def _kept_by_default() -> Path:
 
 @click.command()
 @click.option("--only", multiple=True, metavar="SECTION", help="One table, as --plan lists them; repeatable.")
-@click.option("--games", "count", type=COUNT, metavar="N", help="So many of each match, not all that are wanted.")
+@click.option("--games", "count", type=GAMES, metavar="N", help="So many of each match, not all that are wanted.")
 @click.option("--out", type=FILE, metavar="FILE", help="Write the tables to a Markdown file; with --only others stay.")
 @click.option(
     "--kept", "kept_in", type=FILE, metavar="DIR", default=_kept_by_default, show_default="a folder for caches",
