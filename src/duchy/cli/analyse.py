@@ -88,7 +88,7 @@ def _print(analysis: "Analysis", worst: int) -> None:
     how = "looking ahead" if analysis.method == "look-ahead" else "by playouts"
     click.echo(f"{analysis.game}: {count} decisions, judged by {analysis.bot} ({how})\n")
     click.echo("Given away a decision, in points and chances to win, and what luck gave\n")
-    rows = [["seat", "decisions", "errors", "points", "win", "luck, points", "luck, win"]]
+    rows = [["seat", "decisions", "errors", "points", "win, %", "luck, points", "luck, win, %"]]
     for seat, name in enumerate(analysis.seats):
         errors, luck = analysis.errors(seat), analysis.luck[seat]
         if errors.decisions:
@@ -103,7 +103,7 @@ def _print(analysis: "Analysis", worst: int) -> None:
     # The coach plays to win; where nobody can be beaten all chances are equal, and points decide.
     dearest = sorted(told, key=lambda decision: (-decision.lost_win.value, -decision.lost_points.value))[:worst]
     click.echo("\nThe dearest decisions\n")
-    rows = [["entry", "seat", "played", "better", "points", "win"]]
+    rows = [["entry", "seat", "played", "better", "points", "win, %"]]
     for d in dearest:
         better = "; ".join([d.best[0].text, *d.best[0].then])
         lost = [_points(d.lost_points), _percent(d.lost_win)]
@@ -117,4 +117,4 @@ def _points(estimate: "Estimate", places: int = 1) -> str:
 
 
 def _percent(estimate: "Estimate") -> str:
-    return f"{100 * estimate.value:.1f} ± {100 * estimate.within:.1f} %"
+    return f"{100 * estimate.value:.1f} ± {100 * estimate.within:.1f}"

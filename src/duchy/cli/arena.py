@@ -223,7 +223,7 @@ def _print_match(match: "MatchFigures", sprt: "Sprt | None") -> None:
     if not math.isnan(first.value):
         click.echo(f"First to move wins {percent(first.value)} ({_span(first)}).")
     if len(match.outcome.blocks[0].games[0].seats) > 1:
-        click.echo(f"Ties {percent(ties.value)}.")
+        click.echo(f"Ties, broken or not: {percent(ties.value)}.")
     lost = Counter(played.lost for block in match.outcome.blocks for played in block.games if played.lost)
     for sentence, times in lost.most_common(LOST):
         click.echo(wrapped(sentence if times == 1 else f"{sentence} ({times} times)"))

@@ -182,7 +182,7 @@ def _print_table(game: str, entry: "Entry", names: list[str], seed: str, tally: 
     click.echo(table(rows))
     for words, share in _ratings(entry, tally.seats[0]).items():
         click.echo(f"{words}: {100 * share:.1f} %")
-    ties = f"{tally.ties:,} {'tie' if tally.ties == 1 else 'ties'} for first place"
+    ties = f"{tally.ties:,} {'tie' if tally.ties == 1 else 'ties'}, broken or not"
     click.echo("\n" + wrapped(f"{tally.decisions / tally.games:.1f} decisions a game; {ties}."))
     for sentence, times in Counter(tally.lost).most_common(LOST):
         click.echo(wrapped(sentence if times == 1 else f"{sentence} ({times} times)"))
