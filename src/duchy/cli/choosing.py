@@ -1,8 +1,8 @@
 """Which game, and how it is set up: the arguments that play, simulate and bench share."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,8 +14,6 @@ from .output import FILE, a_list
 if TYPE_CHECKING:
     from duchy.kernel.contract import Game
     from duchy.kernel.family import Entry
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 GAMES = click.IntRange(1, 10_000_000)  # no machine plays more of them at once than it can list
 
