@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from duchy.kernel.errors import InputError
+from duchy.kernel.verbs import listed
 
 from .choosing import seat_of
 from .ink import wrapped
-from .output import FILE, a_list, json_option, may_be_written, print_json, table
+from .output import FILE, json_option, may_be_written, print_json, table
 from .own import bot_seconds, enlisted
 from .progress import progress
 
@@ -65,7 +66,7 @@ def analyse(
     if chart is not None:
         may_be_written(chart)
         if chart.suffix.lower() not in CHARTS:
-            raise InputError(f"--chart draws a file that ends in {a_list(CHARTS, 'or')}, not {chart}.")
+            raise InputError(f"--chart draws a file that ends in {listed(CHARTS, 'or')}, not {chart}.")
         need("matplotlib")
     read = records.load(record)
     game = games.open_game(read.game)

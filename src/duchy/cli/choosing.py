@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from duchy.kernel.errors import InputError
+from duchy.kernel.verbs import listed
 
 from .names import complete_game, complete_setting
-from .output import FILE, a_list
+from .output import FILE
 
 if TYPE_CHECKING:
     from duchy.kernel.contract import Game
@@ -69,11 +70,11 @@ def _read_setting(entry: "Entry", setting: str) -> tuple[str, str | list[str]]:
     if not equals:
         raise InputError(f'--set needs KEY=VALUE, not "{setting}".')
     if key not in options:
-        known = f"known are {a_list(list(options))}" if options else "it has none"
+        known = f"known are {listed(list(options))}" if options else "it has none"
         raise InputError(f'{entry.id} has no option "{key}"; {known}.')
     allowed = options[key].values
     if allowed and value not in allowed:
-        raise InputError(f'The option "{key}" must be {a_list(allowed, "or")}, not "{value}".')
+        raise InputError(f'The option "{key}" must be {listed(allowed, "or")}, not "{value}".')
     return key, value if allowed or "," not in value else value.split(",")
 
 
@@ -82,6 +83,6 @@ def _own_boards(entry: "Entry", path: Path) -> dict[str, Any]:
 
     read = games.family_of(entry.id).own_boards
     if read is None:
-        able = a_list([family.title for family in games.FAMILIES if family.own_boards])
+        able = listed([family.title for family in games.FAMILIES if family.own_boards])
         raise InputError(f"--boards is for {able}, not for {entry.id}.")
     return read(path)

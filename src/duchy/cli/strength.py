@@ -9,9 +9,10 @@ import click
 
 from duchy.kernel.errors import InputError
 from duchy.kernel.files import read_text
+from duchy.kernel.verbs import listed
 
 from .choosing import GAMES, find_game, make_setup
-from .output import FILE, a_list, json_option, may_be_written, print_json, table, write_text
+from .output import FILE, json_option, may_be_written, print_json, table, write_text
 from .progress import progress, time_text
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ def _chosen(sections: "list[Section]", only: tuple[str, ...]) -> "list[Section]"
     known = [section.id for section in sections]
     for name in only:
         if name not in known:
-            raise InputError(f'There is no section "{name}"; known are {a_list(known)}.')
+            raise InputError(f'There is no section "{name}"; known are {listed(known)}.')
     return [section for section in sections if section.id in only or not only]
 
 

@@ -11,6 +11,7 @@ from .guide import Guide
 from .how import HowTo
 from .learning import Learning
 from .page import Page
+from .verbs import listed
 
 
 @dataclass(frozen=True)
@@ -50,8 +51,7 @@ class Entry:
         if players is None:
             return self.usual
         if players not in self.players:
-            *others, last = map(str, self.players)
-            allowed = f"{', '.join(others)} or {last} players" if others else f"{last} player{'s' * (last != '1')}"
+            allowed = f"{listed(self.players, 'or')} player{'s' * (self.players != (1,))}"
             raise InputError(f"{self.id} is for {allowed}, not {players}.")
         return players
 
