@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from duchy.kernel.errors import InputError
-
-from .choosing import GAMES, boards_option, find_game, game_argument, make_setup, players_option, set_option
+from .choosing import GAMES, boards_option, find_game, game_argument, players_option, set_option
 from .names import complete_bot
 from .output import FILE, json_option, print_json, write_text
-from .own import bot_seconds, enlisted
+from .own import bot_seconds, seated
 from .progress import progress
 from .simulate import whole_folder
 
@@ -87,14 +85,7 @@ def dataset(
     pyarrow = need("pyarrow")
     parquet = need("pyarrow.parquet")
     entry, opened = find_game(game)
-    names = enlisted(bots.split(","))
-    if players is None and len(names) > 1:
-        players = len(names)
-    setup = make_setup(entry, players, settings, boards)
-    names *= setup["players"] if len(names) == 1 else 1
-    if len(names) != setup["players"]:
-        raise InputError(f"--bots names {len(names)} bots for {setup['players']} seats.")
-    opened.new(setup)
+    names, setup = seated(entry, opened, bots, players, settings, boards)
     decisions = 0
     with whole_folder(out) as folder, progress(count, "games") as advance:
         assert folder

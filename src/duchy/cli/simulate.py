@@ -18,7 +18,6 @@ from .choosing import (
     boards_option,
     find_game,
     game_argument,
-    make_setup,
     players_option,
     set_option,
     sheet_option,
@@ -27,7 +26,7 @@ from .choosing import (
 from .ink import wrapped
 from .names import complete_bot
 from .output import FILE, json_option, print_json, table
-from .own import bot_seconds, enlisted
+from .own import bot_seconds, seated
 from .progress import progress
 from .series import SeatTally, Series, Tally
 
@@ -78,21 +77,9 @@ def simulate(
       duchy simulate --games 10000
       duchy simulate burgundy/2011 --bots greedy,random --games 500 --out records
     """
-    from duchy.bots import registry
-
     entry, opened = find_game(game, variant)
     settings += (f"sheet={sheet}",) if sheet is not None else ()
-    names = enlisted(bots.split(","))
-    if players is None and len(names) > 1:
-        players = len(names)
-    setup = make_setup(entry, players, settings, boards)
-    if len(names) == 1:
-        names *= setup["players"]
-    if len(names) != setup["players"]:
-        raise InputError(f"--bots names {len(names)} bots for {setup['players']} seats.")
-    opened.new(setup)
-    for name in names:
-        registry.make(name, opened)
+    names, setup = seated(entry, opened, bots, players, settings, boards)
     with whole_folder(out) as folder:
         series = Series(opened.id, setup, tuple(names), seed, folder)
         names += opened.automatic
