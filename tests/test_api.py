@@ -71,6 +71,22 @@ def test_a_game_is_played_saved_and_verified(tmp_path):
     assert duchy.verify(record).texts() == play.texts()
 
 
+def test_a_seed_may_be_a_number_and_nought_is_one(tmp_path):
+    texts = []
+    for seed in (0, "0"):
+        play = duchy.new_game("dice/solo", seed=seed)
+        while not play.over:
+            play.decide(0, play.legal(0)[0])
+        texts.append(duchy.verify(play.record()).texts())
+    assert texts[0] == texts[1]
+
+
+def test_nobody_plays_no_game():
+    for game in (lambda: duchy.new_game("dice", players=0), lambda: duchy.play_match("dice", ["random"], players=0)):
+        with pytest.raises(duchy.InputError, match="is for 1, 2, 3, 4, 5 or 6 players, not 0"):
+            game()
+
+
 def test_a_running_game_is_saved_without_what_is_sealed(tmp_path):
     play = duchy.new_game("dice", players=2, seed="1")
     play.decide(1, play.legal(1)[0])

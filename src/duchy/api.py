@@ -55,12 +55,11 @@ from duchy.kernel.contract import View as View
 from duchy.kernel.errors import InputError as InputError
 from duchy.kernel.errors import Refused as Refused
 from duchy.kernel.family import Entry as Entry
-from duchy.kernel.files import read_text
 from duchy.kernel.play import Play as Play
 from duchy.kernel.play import followed
 from duchy.kernel.play import verify as _verify
 from duchy.kernel.record import Record as Record
-from duchy.kernel.record import loads
+from duchy.kernel.record import load
 from duchy.kernel.rng import Rng as Rng
 from duchy.kernel.scenario import Difference as Difference
 from duchy.kernel.scenario import load as load_scenario
@@ -94,28 +93,22 @@ def open_game(id_: str) -> Game[Any]:
 def new_game(
     game: str | Game[Any],
     players: int | None = None,
-    seed: str | None = None,
+    seed: str | int | None = None,
     names: Sequence[str] = (),
     **options: Any,
 ) -> Play:
     """A new game at its first decision. The seed decides all luck; `duchy games GAME` lists the `options`."""
     opened = _opened(game)
-    players = _players(opened, players)
+    players = find(opened.id).seated(players)
     people = names or [f"seat {seat}" for seat in range(players)]
     if len(people) != players:
         raise InputError(f"There are {len(people)} names for {players} players.")
-    return Play.begin(opened, {"players": players, **options}, people, Seed(seed or secrets.token_hex(8)))
+    luck = secrets.token_hex(8) if seed is None else str(seed)
+    return Play.begin(opened, {"players": players, **options}, people, Seed(luck))
 
 
 def _opened(game: str | Game[Any]) -> Game[Any]:
     return open_game(game) if isinstance(game, str) else game
-
-
-def _players(game: Game[Any], players: int | None) -> int:
-    entry = find(game.id)
-    if players is not None and players not in entry.players:
-        raise InputError(f"{entry.id} is for {', '.join(map(str, entry.players))} players, not {players}.")
-    return players or entry.usual
 
 
 # ---------------------------------------------------------------------- bots
@@ -132,9 +125,9 @@ def bot_names(game: str | Game[Any]) -> list[str]:
 
 def make_bot(name: str, game: str | Game[Any]) -> Bot:
     """A bot by its name: one of the game's own, an installed one, or one of yours: "file.py:Class" or "./program"."""
-    from duchy.bots import own, registry
+    from duchy.bots import registry
 
-    return registry.make(own.enlist([name])[0], _opened(game))
+    return registry.make(registry.enlist([name])[0], _opened(game))
 
 
 @dataclass(frozen=True)
@@ -161,7 +154,7 @@ def play_match(
     game: str | Game[Any],
     bots: Sequence[str | Bot | type[Bot]],
     games: int = 2,
-    seed: str = "1",
+    seed: str | int = "1",
     players: int | None = None,
     **options: Any,
 ) -> Match:
@@ -173,7 +166,9 @@ def play_match(
     if not bots or games < 1:
         raise InputError("A match needs a bot and a game at least.")
     opened = _opened(game)
-    setup = {"players": _players(opened, players or (len(bots) if len(bots) > 1 else None)), **options}
+    if players is None and len(bots) > 1:
+        players = len(bots)
+    setup = {"players": find(opened.id).seated(players), **options}
     names = [bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__) for bot in bots]
     wins, points, seated = [0.0] * len(bots), [0.0] * len(bots), [0] * len(bots)
     records, lost = [], []
@@ -225,7 +220,7 @@ class _Checked:
 # ---------------------------------------------------------------------- records and scenarios
 def load_record(path: str | Path) -> Record:
     """Read a game from a file; one that cannot be read raises InputError with a sentence."""
-    return loads(read_text(Path(path)))
+    return load(Path(path))
 
 
 def save_record(path: str | Path, game: Record | Play) -> None:

@@ -36,6 +36,7 @@ FAULTS = {
     "prints rubbish": ("printf 'r\\033bbish\\n'; cat > /dev/null", "printed r bbish, which is not JSON"),
     "prints a list": ("echo '[1]'; cat > /dev/null", 'printed [1], which has no "play"'),
     "is silent": ("exit 0", "ended with code 0"),
+    "says no more": ("exec >&-; cat > /dev/null; sleep 600", "closed its output"),
     "never stops": ("cat /dev/zero | tr '\\0' x", "which is not JSON"),
 }
 
@@ -127,11 +128,12 @@ def ways(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     return {
         "a file": f"{tmp_path}/guest_spy.py:Spy",
         "a package": "spy",
+        "a package by another name": "visitor=spy",
         "a program": f"{sys.executable} {tmp_path}/guest_spy.py",
     }
 
 
-@pytest.mark.parametrize("way", ["a file", "a package", "a program"])
+@pytest.mark.parametrize("way", ["a file", "a package", "a package by another name", "a program"])
 @pytest.mark.parametrize("game_id", ["rivals", "dice"])
 def test_a_view_holds_no_more_than_its_seat_may_know(tmp_path, monkeypatch, game_id, way):
     """What a bot gets is the same in another world that its seat cannot tell from this one."""
@@ -172,6 +174,7 @@ def test_nothing_runs_that_was_not_enlisted(tmp_path):
         ("nowhere.py:Bot", "nowhere.py"),
         ("./nowhere", "cannot|no program"),
         ("guest=master", "neither FILE.py:CLASS nor"),
+        ("master=nowhere.py:Bot", "master is a bot of the house"),
         ("nobody", "There is no bot"),
     ],
 )
@@ -230,3 +233,10 @@ def test_weights_that_cannot_be_played_with(tmp_path):
     play = Play.begin(game, {"players": 2, "boards": "1"}, ["x", "y"], Seed("weights"))
     with pytest.raises(InputError, match="for 3 players, not for 2"):
         play.run([registry.make("three", game)] * 2, Seed("bot").rng(0))
+
+
+@pytest.mark.parametrize("said", ["0", "-1", "nan", "inf", "1e9", "soon"])
+def test_not_every_number_is_one_of_seconds(monkeypatch, said):
+    monkeypatch.setenv("DUCHY_BOT_SECONDS", said)
+    with pytest.raises(InputError, match=f"DUCHY_BOT_SECONDS must be .* at most 86,400, not '{said}'"):
+        program.seconds()

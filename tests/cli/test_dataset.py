@@ -1,3 +1,6 @@
+import re
+import shlex
+
 import pyarrow.parquet
 
 from duchy.cli import series
@@ -5,7 +8,8 @@ from duchy.cli import series
 
 def test_a_small_data_set(run, tmp_path):
     out = tmp_path / "set"
-    made = run("dataset", "dice", "--bots", "greedy,random", "--games", 3, "--out", out, "--json").json()
+    asked = ("dice", "--bots", "greedy,random", "--games", 3, "--seed", "two words")
+    made = run("dataset", *asked, "--out", out, "--json").json()
     games = pyarrow.parquet.read_table(out / "games.parquet").to_pylist()
     moves = pyarrow.parquet.read_table(out / "moves.parquet").to_pylist()
     assert (made["games"], made["decisions"]) == (3, len(moves))
@@ -17,7 +21,10 @@ def test_a_small_data_set(run, tmp_path):
         assert (row["final_points"], row["win"]) == (seat["points"], seat["win"])
     card = (out / "README.md").read_text(encoding="utf-8")
     assert "3 games of dice/standard@r1" in card
-    assert "duchy dataset dice/standard --games 3 --bots greedy,random" in card
+    (typed,) = re.findall(r"^    duchy (dataset .*) --out DIR$", card, re.M)
+    assert "--players 2 --games 3 --bots greedy,random" in typed
+    assert run(*shlex.split(typed), "--out", tmp_path / "again").code == 0
+    assert (tmp_path / "again" / "moves.parquet").read_bytes() == (out / "moves.parquet").read_bytes()
 
 
 def test_they_are_the_games_that_simulate_plays(run, tmp_path):

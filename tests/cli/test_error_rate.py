@@ -18,5 +18,7 @@ def test_bad_input(run, record, tmp_path):
     run("error-rate", "--records", empty).refused("no record")
     run("error-rate", "dice", "--records", record).refused("leave the game")
     run("error-rate", "--records", tmp_path / "nothing.jsonl").refused("cannot be read")
+    (empty / "cut.jsonl").write_text("{")
+    run("error-rate", "--records", record, "--records", empty).refused("cut.jsonl: Line 1 of the record is not JSON")
     run("error-rate", "dice", "--bots", "nobody").refused("nobody")
-    run("error-rate", "dice/solo", "--players", 7).refused("players")
+    run("error-rate", "dice/solo", "--players", 7).refused("is for 1 player, not 7")

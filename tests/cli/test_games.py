@@ -41,7 +41,7 @@ def test_an_unknown_game_is_refused(run):
 
 
 def test_so_is_an_unknown_module(run):
-    run("games", "burgundy/2019+nonsense").refused("no module nonsense", "inns")
+    run("games", "burgundy/2019+nonsense").refused("no module \"nonsense\"", "inns")
     assert run("games", "burgundy+inns").out == run("games", "burgundy/2019").out
 
 

@@ -1,5 +1,9 @@
 """Tables and helps that are read at eighty columns."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import click
 import pytest
 
@@ -37,3 +41,17 @@ def test_every_command_that_ends_has_json():
 
 def json_of(command: click.Command) -> bool:
     return any("--json" in param.opts for param in command.params)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no file without room")
+def test_a_full_disk_is_no_fault_of_ours():
+    with open("/dev/full", "w") as full:
+        games = [sys.executable, "-m", "duchy.cli", "games"]
+        ran = subprocess.run(games, stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (ran.returncode, ran.stderr.count("\n")) == (2, 1) and "no room" in ran.stderr
+
+
+@pytest.mark.parametrize("words", ["simulate dice", "arena dice random", "dataset dice --out x"])
+def test_nobody_and_too_many(run, words):
+    run(*words.split(), "--players", 0).refused("is for 1, 2, 3, 4, 5 or 6 players, not 0")
+    run(*words.split(), "--games", 10**20).refused("--games")

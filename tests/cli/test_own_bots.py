@@ -58,6 +58,16 @@ def test_analyse(run, record, good, bad, tmp_path):
 
 def test_serve_needs_a_name_that_people_can_read(run, good):
     run("serve", "--bot", good).refused("NAME=")
+
+
+def test_a_name_of_the_house_would_play_as_the_house(run, good):
+    run("serve", "--bot", f"grandmaster={good}").refused("grandmaster is a bot of the house")
+    run("arena", "dice", f"expert={good}", "master", "--games", 2).refused("expert is a bot of the house")
+
+
+def test_how_long_a_bot_may_think_is_a_number_of_seconds(run, good):
+    for said in ("0", "nan", "inf", "soon"):
+        run("bot-check", good, "dice", "--bot-seconds", said).refused("--bot-seconds must be a number of seconds")
     run("serve", "--bot", "guest=nowhere.py:Bot").refused("nowhere.py")
 
 

@@ -183,6 +183,14 @@ def test_other_weights_and_other_bots_play_anew(strength, played, own_bots, chan
     assert strength(LADDER, "--games", 2).out == first and len(played) == 8
 
 
+@pytest.mark.parametrize("changed", ["dice/train.py", "own.py"])
+def test_what_has_no_part_in_the_games_plays_nothing_anew(strength, played, own_bots, changed):
+    first = strength(LADDER, "--games", 2).out
+    file = own_bots / changed
+    file.write_bytes(file.read_bytes() + b"\n")
+    assert strength(LADDER, "--games", 2).out == first and len(played) == 4
+
+
 def test_other_rules_play_anew(strength, played, monkeypatch):
     strength(LADDER, "--games", 2)
     monkeypatch.setattr("duchy.arena.strength.versions.rules_of", lambda game: "dice@r99")

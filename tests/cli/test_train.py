@@ -1,10 +1,11 @@
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 import pytest
 
 from duchy.bots.dice import train as dice
-from duchy.bots.learning.trainer import trainer_of
+from duchy.bots.learning.trainer import Wish, trainer_of
 from duchy.bots.weights import manifests
 
 pytest.importorskip("matplotlib")
@@ -44,6 +45,17 @@ def test_weights_curve_and_picture(run, tmp_path, learner):
     assert told["manifest"]["games"] == 100 and told["curve"] == [[50, 45.0], [100, 50.0]]
     assert {file.name for file in out.iterdir()} == {"dice-B.npz", "dice-B.json", "dice-B.curve.jsonl", "dice-B.png"}
     assert (out / "dice-B.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_curve_is_called_by_what_it_shows():
+    burgundy, wish = trainer_of("burgundy"), Wish(1, 10, Path("x"), False, 2, "A", None, False, "lead")
+    told = [
+        burgundy.measure(wish),
+        burgundy.measure(replace(wish, against="master")),
+        burgundy.measure(replace(wish, players=1)),
+        burgundy.measure(replace(wish, players=1, aim="goal")),
+    ]
+    assert told == ["mean score of a seat", "% won against master", "mean lead over the Châteauma", "% of games won"]
 
 
 def test_rivals_has_one_net_for_all_modes(run, tmp_path, monkeypatch):

@@ -32,6 +32,13 @@ def test_a_record_reads_back_as_written() -> None:
     assert verify(SealedBids(), record).round == 5
 
 
+def test_a_name_may_hold_what_unicode_takes_for_the_end_of_a_line() -> None:
+    record = finished()
+    record.seats[0] = "Ann\u2028\x85the\x0bfirst"
+    assert loads(record.dumps()) == record
+    assert loads(record.dumps().replace("\n", "\r\n")) == record
+
+
 def test_a_game_goes_on_from_its_record() -> None:
     whole = finished()
     half = Record(whole.game, whole.setup, whole.seats, whole.commitment, whole.entries[:7])

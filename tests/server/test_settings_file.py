@@ -66,6 +66,7 @@ def test_the_example_says_what_holds_anyway() -> None:
         ("keep_days = nan", "keep_days must be a number"),
         ("host = 1", "host must be a text in quotes."),
         ("origins = 'https://x'", "origins must be a list of texts"),
+        ("origins = ['x.example']", "named as https://club.example, not 'x.example'"),
         ("proxies = ['everybody']", "everybody"),
         ("database = 'mysql://x'", "postgresql://"),
         ("tables_a_minut = 3", "did you mean tables_a_minute?"),

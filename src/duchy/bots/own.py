@@ -12,7 +12,7 @@ import re
 import shlex
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any, Final
@@ -28,10 +28,10 @@ WITH: Final = re.compile(r"(?P<level>[\w:-]+)@(?P<file>.+\.npz)")
 ALIAS: Final = re.compile(r"(?P<alias>[\w-]+)=(?P<what>.+)")
 
 
-def enlist(names: Iterable[str]) -> list[str]:
-    """Let the bots of these names play; the names they go by.
+def enlist(names: Iterable[str], taken: Container[str] = ()) -> list[str]:
+    """Let the bots of these names play; the names they go by, none of which is `taken`.
 
-    A name is "file.py:Class", "./program", "level@file.npz", or "alias=..." of one of them.
+    A name is "file.py:Class", "./program", "level@file.npz", or "alias=..." of one of them or of an installed bot.
 
     Any other name is left as it is.
     """
@@ -40,11 +40,16 @@ def enlist(names: Iterable[str]) -> list[str]:
     for name in names:
         found = ALIAS.fullmatch(name)
         alias, what = (found["alias"], found["what"]) if found else (name, name)
+        if found and alias in taken:
+            raise InputError(f"{alias} is a bot of the house: give yours another name.")
         if is_own(what):
             known[alias] = absolute(what)
             _there(known[alias])
+        elif found and what in installed():
+            known[alias] = what
         elif found:
-            raise InputError(f"{what} is neither FILE.py:CLASS nor LEVEL@FILE.npz nor the path of a program.")
+            kinds = "FILE.py:CLASS nor LEVEL@FILE.npz nor the path of a program nor an installed bot"
+            raise InputError(f"{what} is neither {kinds}.")
         out.append(alias)
     os.environ[ENLISTED] = json.dumps(known)
     return out
@@ -126,6 +131,8 @@ def command_of(what: str) -> list[str]:
     if found:
         if not Path(found["file"]).is_file():
             raise InputError(f"There is no file {found['file']}.")
+        return hosted(what)
+    if "/" not in what:  # an installed one under another name
         return hosted(what)
     command = shlex.split(what)
     if shutil.which(command[0]) is None:

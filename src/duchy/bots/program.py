@@ -22,6 +22,7 @@ from duchy.kernel.errors import InputError
 from duchy.kernel.rng import Rng
 
 SECONDS: Final = 10.0  # for a decision
+MOST_SECONDS: Final = 86_400.0
 START: Final = 30.0  # more for the first one: a program has to start
 LONGEST: Final = 1 << 20  # characters of an answer
 SHOWN: Final = 60  # characters of what a program printed, in a sentence
@@ -76,10 +77,17 @@ class Program:
 
 def seconds() -> float:
     """What a decision may take."""
+    return read_seconds(LIMIT, os.environ.get(LIMIT, str(SECONDS)))
+
+
+def read_seconds(name: str, said: str) -> float:
     try:
-        return float(os.environ.get(LIMIT, SECONDS))
+        found = float(said)
     except ValueError:
-        raise InputError(f"{LIMIT} must be a number of seconds, not {os.environ[LIMIT]!r}.") from None
+        found = 0.0
+    if not 0 < found <= MOST_SECONDS:
+        raise InputError(f"{name} must be a number of seconds, at most {MOST_SECONDS:,.0f}, not {said!r}.")
+    return found
 
 
 class Fault(Exception):
@@ -143,8 +151,8 @@ class Process:
             late = True
             self._kill()
 
-        allowed = seconds()
-        timer = Timer(allowed + (START if self.asked == 1 else 0.0), stop)
+        allowed = seconds() + (START if self.asked == 1 else 0.0)
+        timer = Timer(allowed, stop)
         timer.start()
         try:
             child.stdin.write(line + "\n")
@@ -157,23 +165,23 @@ class Process:
         if late:
             raise Fault(f"it took more than {allowed:g} seconds")
         if not answer:
-            self._kill()
-            code = child.wait()
+            how = _ended(self._kill())
             self.listener.join(1)
-            last = f" ({_short(self.complaint)})" if self.complaint else ""
-            raise Fault(f"it ended with code {code}{last}" if code >= 0 else f"it was ended by signal {-code}{last}")
+            raise Fault(f"{how} ({_short(self.complaint)})" if self.complaint else how)
         return answer
 
-    def _kill(self) -> None:
-        """The program and what it started; one that has ended is given a moment to say how."""
+    def _kill(self) -> int | None:
+        """The program and what it started. One that has ended is given a moment to say how: its code."""
+        code = None
         try:
-            self.child.wait(0.2)
+            code = self.child.wait(0.2)
         except subprocess.TimeoutExpired:
             pass
         try:
             os.killpg(self.child.pid, signal.SIGKILL)
         except OSError:
             pass
+        return code
 
     def end(self) -> None:
         atexit.unregister(self.end)
@@ -186,6 +194,12 @@ class Process:
                 pass
         self._kill()
         self.child.wait()
+
+
+def _ended(code: int | None) -> str:
+    if code is None:
+        return "it closed its output, so nothing more can come"
+    return f"it ended with code {code}" if code >= 0 else f"it was ended by signal {-code}"
 
 
 _running: dict[tuple[int, tuple[str, ...]], Process] = {}

@@ -2,10 +2,11 @@
 
 import importlib
 import importlib.util
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Iterable
+from functools import cache, partial
 from typing import Any, Final
 
+from duchy.games import FAMILIES, open_game
 from duchy.kernel.contract import Game
 from duchy.kernel.errors import InputError
 
@@ -43,6 +44,17 @@ def offered(game: Game[Any]) -> dict[str, str]:
 def usual(game: Game[Any]) -> str:
     """Who plays where no bot is named: the strongest, but none that thinks for long."""
     return next(name for name in reversed(names(game)) if name not in LONG)
+
+
+def enlist(names: Iterable[str]) -> list[str]:
+    """Let bots of one's own play: see own.py. None goes by the name of one of the house, which would play instead."""
+    return own.enlist(names, house())
+
+
+@cache
+def house() -> frozenset[str]:
+    """The names of all bots of the house."""
+    return frozenset(name for family in FAMILIES for name in _makers(open_game(family.first)))
 
 
 def make(name: str, game: Game[Any]) -> Bot:

@@ -3,9 +3,10 @@
 Exit codes: 0 done, 1 a check failed, 2 bad input, 70 a fault of ours, 130 stopped by the user.
 """
 
+import errno
 import os
 import sys
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 import click
 
@@ -38,6 +39,8 @@ from .spaces import spaces
 from .strength import strength
 from .train import train
 
+NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT)  # no fault of ours
+
 
 class Duchy(click.Group):
     """A group whose errors are one sentence each. The games themselves are imported when a command needs them."""
@@ -57,6 +60,8 @@ class Duchy(click.Group):
         except Exception as error:
             if os.environ.get("DUCHY_DEBUG"):
                 raise
+            if isinstance(error, OSError) and error.errno in NO_ROOM:
+                stop(f"There is no room for what is to be written: {error.strerror}.", 2)
             stop(f"This should not happen: {type(error).__name__}: {error} (DUCHY_DEBUG=1 shows where).", 70)
         sys.exit(code if isinstance(code, int) else 0)
 

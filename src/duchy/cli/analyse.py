@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from duchy.kernel.errors import InputError
-from duchy.kernel.files import read_text
+from duchy.kernel.verbs import listed
 
 from .choosing import seat_of
 from .ink import wrapped
-from .output import FILE, a_list, json_option, may_be_written, print_json, table
+from .output import FILE, json_option, may_be_written, print_json, table
 from .own import bot_seconds, enlisted
 from .progress import progress
 
@@ -66,9 +66,9 @@ def analyse(
     if chart is not None:
         may_be_written(chart)
         if chart.suffix.lower() not in CHARTS:
-            raise InputError(f"--chart draws a file that ends in {a_list(CHARTS, 'or')}, not {chart}.")
+            raise InputError(f"--chart draws a file that ends in {listed(CHARTS, 'or')}, not {chart}.")
         need("matplotlib")
-    read = records.loads(read_text(record))
+    read = records.load(record)
     game = games.open_game(read.game)
     wanted = {seat_of(seat, len(read.seats)) for seat in seats} or set(range(len(read.seats)))
     total = len(coach.decisions_of(game, read, wanted))
@@ -89,7 +89,7 @@ def _print(analysis: "Analysis", worst: int) -> None:
     how = "looking ahead" if analysis.method == "look-ahead" else "by playouts"
     click.echo(f"{analysis.game}: {count} decisions, judged by {analysis.bot} ({how})\n")
     click.echo("Given away a decision, in points and chances to win, and what luck gave\n")
-    rows = [["seat", "decisions", "errors", "points", "win", "luck, points", "luck, win"]]
+    rows = [["seat", "decisions", "errors", "points", "win, %", "luck, points", "luck, win, %"]]
     for seat, name in enumerate(analysis.seats):
         errors, luck = analysis.errors(seat), analysis.luck[seat]
         if errors.decisions:
@@ -104,7 +104,7 @@ def _print(analysis: "Analysis", worst: int) -> None:
     # The coach plays to win; where nobody can be beaten all chances are equal, and points decide.
     dearest = sorted(told, key=lambda decision: (-decision.lost_win.value, -decision.lost_points.value))[:worst]
     click.echo("\nThe dearest decisions\n")
-    rows = [["entry", "seat", "played", "better", "points", "win"]]
+    rows = [["entry", "seat", "played", "better", "points", "win, %"]]
     for d in dearest:
         better = "; ".join([d.best[0].text, *d.best[0].then])
         lost = [_points(d.lost_points), _percent(d.lost_win)]
@@ -118,4 +118,4 @@ def _points(estimate: "Estimate", places: int = 1) -> str:
 
 
 def _percent(estimate: "Estimate") -> str:
-    return f"{100 * estimate.value:.1f} ± {100 * estimate.within:.1f} %"
+    return f"{100 * estimate.value:.1f} ± {100 * estimate.within:.1f}"

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from duchy.kernel.errors import InputError
+from duchy.kernel.verbs import counted
 
-from .choosing import boards_option, find_game, make_setup, players_option, set_option
+from .choosing import GAMES, boards_option, find_game, make_setup, players_option, set_option
 from .ink import wrapped
 from .names import complete_bot, complete_game
 from .output import FILE, json_option, print_json, table, write_text
@@ -34,7 +35,7 @@ UNKNOWN = "One block of equal luck does not tell how far the points of others li
 @click.command()
 @click.argument("game", shell_complete=complete_game)
 @click.argument("bots", nargs=-1, required=True, metavar="BOT...", shell_complete=complete_bot)
-@click.option("--games", "count", type=COUNT, metavar="N", default=400, show_default=True, help="Games a match.")
+@click.option("--games", "count", type=GAMES, metavar="N", default=400, show_default=True, help="Games a match.")
 @players_option
 @click.option("--ladder", is_flag=True, help="Each bot against the one named before it; name the weakest first.")
 @click.option("--cross", is_flag=True, help="Each bot against each other, as a table.")
@@ -94,7 +95,9 @@ def arena(
 
     bots = tuple(enlisted(bots))
     entry, opened = find_game(game)
-    setup = make_setup(entry, players or _table_size(entry, bots, ladder or cross), settings, boards)
+    if players is None:
+        players = _table_size(entry, bots, ladder or cross)
+    setup = make_setup(entry, players, settings, boards)
     opened.new(setup)
     for name in bots:
         make(name, opened)
@@ -116,9 +119,9 @@ def arena(
             with progress(whole_games(match, event.players, count), " - ".join(match)) as advance:
                 outcomes.append(run(event, match, count, journal, place, test, advance))
     except KeyboardInterrupt:
-        done = len(journal.games)
-        hint = f"; {done} finished games are in {out}, and --resume goes on" if out else ""
-        click.echo(f"\nStopped after {done} games{hint}.", err=True)
+        done = counted(len(journal.games), "game")
+        hint = f"; what is finished is kept in {out}, and --resume goes on" if out else ""
+        click.echo(f"\nStopped after {done}{hint}.", err=True)
         raise
     finally:
         journal.close()
@@ -207,7 +210,8 @@ def _print(result: "Report", cross: bool) -> None:
 def _print_match(match: "MatchFigures", sprt: "Sprt | None") -> None:
     size = match.games // len(match.outcome.blocks)
     games = f"{match.games:,} {'game' if match.games == 1 else 'games'}"
-    blocks = "" if size == 1 else f" in {len(match.outcome.blocks):,} blocks of {size}"
+    count = len(match.outcome.blocks)
+    blocks = "" if size == 1 else f" in {count:,} {'block' if count == 1 else 'blocks'} of {size}"
     click.echo(f"{' - '.join(match.outcome.match)}: {games}{blocks}\n")
     head = ["bot", "wins", "95 %", "points", "95 %", "ms a decision", "ms a turn"]
     click.echo(table([head, *(_bot_row(bot) for bot in match.bots)]))
@@ -219,7 +223,7 @@ def _print_match(match: "MatchFigures", sprt: "Sprt | None") -> None:
     if not math.isnan(first.value):
         click.echo(f"First to move wins {percent(first.value)} ({_span(first)}).")
     if len(match.outcome.blocks[0].games[0].seats) > 1:
-        click.echo(f"Ties {percent(ties.value)}.")
+        click.echo(f"Ties, broken or not: {percent(ties.value)}.")
     lost = Counter(played.lost for block in match.outcome.blocks for played in block.games if played.lost)
     for sentence, times in lost.most_common(LOST):
         click.echo(wrapped(sentence if times == 1 else f"{sentence} ({times} times)"))

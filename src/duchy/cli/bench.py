@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from duchy.kernel.verbs import listed
+
 from .choosing import find_game, game_argument
-from .output import a_list, json_option, print_json, table
+from .output import json_option, print_json, table
 
 if TYPE_CHECKING:
     from duchy.kernel.contract import Game
@@ -145,7 +147,7 @@ def _in_c(game: "Game[Any]", setup: dict[str, Any], folder: Path, figures: Figur
     try:
         tables = _limit_tables(game.id)
         if tables is None:
-            able = a_list([family.first for family in games.FAMILIES if family.limit_tables])
+            able = listed([family.first for family in games.FAMILIES if family.limit_tables])
             raise limit.NoLimit(f"limit.c plays {able} only")
         built = limit.build(folder, tables(game.new(setup)))
     except limit.NoLimit as why:
@@ -226,7 +228,7 @@ def _print_report(f: Figures, same: bool) -> None:
     if bars := _bars(f):
         click.echo("\n" + table([["bar", "wanted", "measured", ""], *bars]))
     if same:
-        click.echo(f"\nThe same games, by checksum: {a_list(list(dict(f.proofs)))}.")
+        click.echo(f"\nThe same games, by checksum: {listed(list(dict(f.proofs)))}.")
     for note in f.notes:
         click.echo(note)
     click.echo("CPU time on one core; memory by tracemalloc, over copies of positions from all over the game.")

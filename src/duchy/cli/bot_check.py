@@ -87,7 +87,7 @@ def _checked(entry: "Entry", game: "Game[Any]", name: str, count: int, seed: str
     from duchy.kernel.chance import Seed
     from duchy.kernel.play import Play
 
-    if not is_guest(name):
+    if not is_guest(name) or name in registry.house():
         raise InputError(f"{name} is no bot of yours: name FILE.py:CLASS, ./PROGRAM or an installed bot.")
     checked = Checked(game.id)
     try:

@@ -7,7 +7,7 @@ import click
 from duchy.kernel.errors import InputError
 from duchy.kernel.verbs import counted
 
-from .choosing import boards_option, find_game, game_argument, make_setup, players_option, set_option
+from .choosing import GAMES, boards_option, find_game, game_argument, make_setup, players_option, set_option
 from .ink import wrapped
 from .names import complete_bot
 from .output import json_option, print_json, table
@@ -28,7 +28,7 @@ ORDINALS = ("first", "second", "third", "fourth", "last")
     "--bot", metavar="NAME", shell_complete=complete_bot,
     help="Who plays in all seats and says what it expects.  [default: the strongest that can look ahead]",
 )  # fmt: skip
-@click.option("--games", type=click.IntRange(1), default=100, show_default=True, metavar="N", help="How many.")
+@click.option("--games", type=GAMES, default=100, show_default=True, metavar="N", help="How many.")
 @click.option("--fit", is_flag=True, help="Find the spread of a lead under which the results were likeliest.")
 @players_option
 @click.option("--seed", default="1", show_default=True, help="A word or number; the same seed gives the same games.")

@@ -1,21 +1,22 @@
 """Which game, and how it is set up: the arguments that play, simulate and bench share."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from duchy.kernel.errors import InputError
+from duchy.kernel.verbs import listed
 
 from .names import complete_game, complete_setting
-from .output import FILE, a_list
+from .output import FILE
 
 if TYPE_CHECKING:
     from duchy.kernel.contract import Game
     from duchy.kernel.family import Entry
 
-F = TypeVar("F", bound=Callable[..., Any])
+GAMES = click.IntRange(1, 10_000_000)  # no machine plays more of them at once than it can list
 
 game_argument = click.argument("game", default="", shell_complete=complete_game)
 variant_option = click.option(
@@ -54,11 +55,7 @@ def seat_of(number: int, seats: int) -> int:
 
 
 def make_setup(entry: "Entry", players: int | None, settings: Sequence[str], boards: Path | None) -> dict[str, Any]:
-    if players is None:
-        players = entry.usual
-    if players not in entry.players:
-        raise InputError(f"{entry.id} is for {a_list(entry.players, 'or')} players, not {players}.")
-    setup: dict[str, Any] = {"players": players}
+    setup: dict[str, Any] = {"players": entry.seated(players)}
     for setting in settings:
         key, value = _read_setting(entry, setting)
         setup[key] = value
@@ -73,11 +70,11 @@ def _read_setting(entry: "Entry", setting: str) -> tuple[str, str | list[str]]:
     if not equals:
         raise InputError(f'--set needs KEY=VALUE, not "{setting}".')
     if key not in options:
-        known = f"known are {a_list(list(options))}" if options else "it has none"
+        known = f"known are {listed(list(options))}" if options else "it has none"
         raise InputError(f'{entry.id} has no option "{key}"; {known}.')
     allowed = options[key].values
     if allowed and value not in allowed:
-        raise InputError(f'The option "{key}" must be {a_list(allowed, "or")}, not "{value}".')
+        raise InputError(f'The option "{key}" must be {listed(allowed, "or")}, not "{value}".')
     return key, value if allowed or "," not in value else value.split(",")
 
 
@@ -86,6 +83,6 @@ def _own_boards(entry: "Entry", path: Path) -> dict[str, Any]:
 
     read = games.family_of(entry.id).own_boards
     if read is None:
-        able = a_list([family.title for family in games.FAMILIES if family.own_boards])
+        able = listed([family.title for family in games.FAMILIES if family.own_boards])
         raise InputError(f"--boards is for {able}, not for {entry.id}.")
     return read(path)

@@ -1,16 +1,15 @@
 """duchy dataset"""
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from duchy.kernel.errors import InputError
-
-from .choosing import boards_option, find_game, game_argument, make_setup, players_option, set_option
+from .choosing import GAMES, boards_option, find_game, game_argument, players_option, set_option
 from .names import complete_bot
 from .output import FILE, json_option, print_json, write_text
-from .own import bot_seconds, enlisted
+from .own import bot_seconds, seated
 from .progress import progress
 from .simulate import whole_folder
 
@@ -55,7 +54,7 @@ Licence: MIT, as Duchy. The games and their names belong to their authors and pu
 
 @click.command()
 @game_argument
-@click.option("--games", "count", type=COUNT, metavar="N", default=100, show_default=True, help="How many games.")
+@click.option("--games", "count", type=GAMES, metavar="N", default=100, show_default=True, help="How many games.")
 @click.option(
     "--bots", default="random", show_default=True, metavar="A,B,...", shell_complete=complete_bot,
     help="The bot of each seat, in order; one name stands for all seats.",
@@ -86,12 +85,7 @@ def dataset(
     pyarrow = need("pyarrow")
     parquet = need("pyarrow.parquet")
     entry, opened = find_game(game)
-    names = enlisted(bots.split(","))
-    setup = make_setup(entry, players or (len(names) if len(names) > 1 else None), settings, boards)
-    names *= setup["players"] if len(names) == 1 else 1
-    if len(names) != setup["players"]:
-        raise InputError(f"--bots names {len(names)} bots for {setup['players']} seats.")
-    opened.new(setup)
+    names, setup = seated(entry, opened, bots, players, settings, boards)
     decisions = 0
     with whole_folder(out) as folder, progress(count, "games") as advance:
         assert folder
@@ -109,8 +103,7 @@ def dataset(
                 writers[name].write_table(part)
         for writer in writers.values():
             writer.close()
-        typed = f"duchy dataset {opened.id.partition('@')[0]} --games {count} --bots {','.join(names)} --seed {seed}"
-        command = " ".join([typed, *(f"--set {setting}" for setting in settings), "--out DIR"])
+        command = _command(opened.id.partition("@")[0], setup["players"], count, bots, seed, settings, boards)
         write_text(
             folder / "README.md",
             CARD.format(
@@ -123,6 +116,17 @@ def dataset(
         print_json({"game": opened.id, "games": count, "decisions": decisions, "folder": str(out)})
     else:
         click.echo(f"{count:,} games with {decisions:,} decisions are in {out}; README.md tells what they hold.")
+
+
+def _command(
+    game: str, players: int, count: int, bots: str, seed: str, settings: tuple[str, ...], boards: Path | None
+) -> str:
+    """What makes the same games again."""
+    words = ["duchy", "dataset", game, "--players", str(players), "--games", str(count), "--bots", bots, "--seed", seed]
+    for setting in settings:
+        words += ["--set", setting]
+    words += ["--boards", str(boards)] if boards is not None else []
+    return f"{shlex.join(words)} --out DIR"
 
 
 def _play(

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from duchy.kernel.errors import InputError
-from duchy.kernel.files import read_text
 
 from .choosing import boards_option, find_game, game_argument, make_setup, players_option, set_option
 from .names import complete_bot
@@ -105,7 +104,7 @@ def _read(paths: tuple[Path, ...]) -> "list[tuple[Game[Any], Record]]":
     files = [file for path in paths for file in (sorted(path.glob("*.jsonl")) if path.is_dir() else [path])]
     if not files:
         raise InputError("There is no record (*.jsonl) in this folder.")
-    read = [records.loads(read_text(file)) for file in files]
+    read = [records.load(file) for file in files]
     return [(games.open_game(record.game), record) for record in read]
 
 

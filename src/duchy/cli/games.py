@@ -4,10 +4,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from duchy.kernel.verbs import listed
+
 from .choosing import find_game
 from .ink import wrapped
 from .names import complete_game
-from .output import a_list, json_option, print_json, table
+from .output import json_option, print_json, table
 
 if TYPE_CHECKING:
     from duchy.kernel.family import Entry, Family
@@ -129,4 +131,4 @@ def _bots(entry: "Entry") -> list[str]:
 
 
 def _span(boards: tuple[str, ...]) -> str:
-    return a_list(boards) if len(boards) < 4 else f"{boards[0]} to {boards[-1]}"
+    return listed(boards) if len(boards) < 4 else f"{boards[0]} to {boards[-1]}"

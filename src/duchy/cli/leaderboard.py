@@ -6,9 +6,10 @@ from pathlib import Path
 import click
 
 from duchy.kernel.errors import InputError
+from duchy.kernel.verbs import counted
 
 from .arena import UNKNOWN, between
-from .choosing import boards_option, find_game, game_argument, make_setup, players_option, set_option
+from .choosing import GAMES, boards_option, find_game, game_argument, make_setup, players_option, set_option
 from .ink import wrapped
 from .names import complete_bot
 from .output import FILE, json_option, print_json, table, write_text
@@ -26,7 +27,7 @@ COUNT = click.IntRange(1)
 )  # fmt: skip
 @click.option("--bot", "more", metavar="NAME", multiple=True, help="One more, such as NAME=FILE.py:CLASS; repeatable.")
 @click.option(
-    "--games", "count", type=COUNT, metavar="N", default=20, show_default=True,
+    "--games", "count", type=GAMES, metavar="N", default=20, show_default=True,
     help="Games of each two; alone, of each.",
 )  # fmt: skip
 @players_option
@@ -87,8 +88,9 @@ def leaderboard(
             for match in matches:
                 outcomes.append(run(event, match, count, journal, place, None, advance))
     except KeyboardInterrupt:
-        hint = f"; {len(journal.games)} finished games are in {out}, and --resume goes on" if out else ""
-        click.echo(f"\nStopped{hint}.", err=True)
+        done = counted(len(journal.games), "game")
+        hint = f"; what is finished is kept in {out}, and --resume goes on" if out else ""
+        click.echo(f"\nStopped after {done}{hint}.", err=True)
         raise
     finally:
         journal.close()

@@ -5,9 +5,10 @@ from pathlib import Path
 import click
 
 from duchy.kernel.errors import InputError
+from duchy.kernel.verbs import listed
 
 from .coverage import Citation, Section, citations, cover, sections
-from .output import FILE, a_list, json_option, print_json, table
+from .output import FILE, json_option, print_json, table
 
 
 @click.command()
@@ -35,7 +36,7 @@ def ledger(docs: Path, tests: Path, require: str, as_json: bool) -> int:
     required = [name for name in require.split(",") if name]
     for name in required:
         if name not in {section.ledger for section in found}:
-            raise InputError(f'There is no ledger "{name}"; known are {a_list(_names(found))}.')
+            raise InputError(f'There is no ledger "{name}"; known are {listed(_names(found))}.')
     if as_json:
         print_json([_plain(section) for section in found])
     else:

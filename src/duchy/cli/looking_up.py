@@ -4,8 +4,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from duchy.kernel.page import Page
-
-from .output import a_list
+from duchy.kernel.verbs import listed
 
 SHOWN = ("type", "kind", "cost", "points", "needs")  # told of a thing beside its text, where it has it
 
@@ -28,7 +27,7 @@ class LookUp:
         found = self._matching(wanted)
         if len(found) != 1:
             near = found or get_close_matches(_plain(wanted), [_plain(name) for name in self.known], 4, 0.6)
-            known = f" Do you mean {a_list(near[:8], 'or')}?" if near else " A tile, a card or a word of the game."
+            known = f" Do you mean {listed(near[:8], 'or')}?" if near else " A tile, a card or a word of the game."
             return [f'There is no "{wanted}".{known}' if not found else f'"{wanted}" is not clear.{known}']
         thing = self.known[found[0]]
         title = str(thing.get("title") or found[0])

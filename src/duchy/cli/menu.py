@@ -60,7 +60,7 @@ def columns(choices: Sequence[Choice], ink: Ink) -> list[str]:
     return lines
 
 
-def listed(choices: Sequence[Choice], ink: Ink, on_screen: bool) -> list[str]:
+def lines_of(choices: Sequence[Choice], ink: Ink, on_screen: bool) -> list[str]:
     """All with sentences, unless a screen is too small for that."""
     full = rows(choices, range(1, len(choices) + 1), ink)
     height = shutil.get_terminal_size().lines if on_screen else len(full) + AROUND

@@ -83,9 +83,3 @@ def may_be_written(path: Path | None) -> None:
     if path is not None and (path.is_dir() or not os.access(path.parent, os.W_OK)):
         reason = "it is a folder" if path.is_dir() else f"{path.parent} is no folder that can be written to"
         raise InputError(f"{path} cannot be written: {reason}.")
-
-
-def a_list(words: Sequence[object], last: str = "and") -> str:
-    """1, 2 and 3"""
-    texts = [str(word) for word in words]
-    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} {last} {texts[-1]}"

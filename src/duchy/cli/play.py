@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from duchy.kernel.errors import InputError
-from duchy.kernel.files import read_text
 
 from .choosing import boards_option, find_game, game_argument, make_setup, players_option, seat_of, set_option
 from .names import complete_bot
@@ -106,9 +105,9 @@ def _resumed(file: Path, seed: str | None) -> "tuple[Entry, Play]":
     from duchy import games
     from duchy.kernel.chance import Seed
     from duchy.kernel.play import Play
-    from duchy.kernel.record import loads
+    from duchy.kernel.record import load
 
-    record = loads(read_text(file))
+    record = load(file)
     if record.result is not None:
         raise InputError(f"{file} is a game that is over; `duchy replay {file}` shows it.")
     enlisted(record.seats)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import click
 
 from duchy.kernel.errors import InputError
-from duchy.kernel.files import read_text
 from duchy.kernel.verbs import counted
 
 from .choosing import find_game, make_setup, seat_of, set_option
@@ -69,7 +68,7 @@ def make(
     if (game is None) == (record is None):
         raise InputError("Name a game to take bot games of, or a --record, and not both.")
     if record is not None:
-        own = records.loads(read_text(record))
+        own = records.load(record)
         wanted = [seat_of(seat, len(own.seats)) for seat in seats]
         found = Maker(games.open_game(own.game), own.setup, futures).from_record(own, wanted or None)
         name = own.game

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from duchy.kernel.errors import InputError
-from duchy.kernel.files import read_text
 
 from .ink import ink_for, wrapped
 from .log import entry_lines
@@ -33,7 +32,7 @@ def replay(file: Path, verify: bool, at: int | None, as_json: bool) -> None:
     from duchy.kernel import record as records
     from duchy.kernel.telling import Reporter
 
-    record = records.loads(read_text(file))
+    record = records.load(file)
     game = games.open_game(record.game)
     if verify:
         play.verify(game, record)

@@ -42,8 +42,13 @@ PATIENCE: Final = 60.0  # seconds until a server that was started must answer
 @click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="More need PostgreSQL.")
 @click.option("--bot-processes", default=0, type=click.IntRange(0, 64), help="For bots to think; 0: by the machine.")
 @click.option("--origin", "origins", multiple=True, metavar="URL", help="A page elsewhere that may call this server.")
-@click.option("--tables-a-minute", default=30.0, show_default=True, help="That one address may open.")
-@click.option("--hints-a-minute", default=20.0, show_default=True, help="That one seat may ask for.")
+@click.option(
+    "--tables-a-minute", default=30.0, show_default=True, type=click.FloatRange(0.1),
+    help="That one address may open.",
+)  # fmt: skip
+@click.option(
+    "--hints-a-minute", default=20.0, show_default=True, type=click.FloatRange(0), help="That one seat may ask for."
+)
 @click.option(
     "--keep-days",
     default=180.0,

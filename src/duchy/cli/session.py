@@ -21,7 +21,7 @@ from .ink import ink_for, wrapped
 from .lines import Lines
 from .log import MARGIN, entry_lines
 from .looking_up import LookUp
-from .menu import listed, rows
+from .menu import lines_of, rows
 from .output import write_text
 from .results import breakdown
 from .series import bots_rng
@@ -200,7 +200,7 @@ class Session:
         names = self.teller.reporter.names
         prompt = self.page.prompt(self.game, self.play.view(self.seat).state, self.seat, names)
         self.say(self.ink(wrapped(prompt), bold=True))
-        for line in listed(self.choices, self.ink, self.interactive):
+        for line in lines_of(self.choices, self.ink, self.interactive):
             self.say(line)
 
     def _list(self, word: str) -> None:

@@ -14,10 +14,10 @@ import click
 from duchy.kernel.errors import InputError
 
 from .choosing import (
+    GAMES,
     boards_option,
     find_game,
     game_argument,
-    make_setup,
     players_option,
     set_option,
     sheet_option,
@@ -26,7 +26,7 @@ from .choosing import (
 from .ink import wrapped
 from .names import complete_bot
 from .output import FILE, json_option, print_json, table
-from .own import bot_seconds, enlisted
+from .own import bot_seconds, seated
 from .progress import progress
 from .series import SeatTally, Series, Tally
 
@@ -40,7 +40,7 @@ LOST = 10  # ways to lose a game by a fault that are told
 @click.command()
 @game_argument
 @variant_option
-@click.option("--games", "count", type=COUNT, metavar="N", default=100, show_default=True, help="How many games.")
+@click.option("--games", "count", type=GAMES, metavar="N", default=100, show_default=True, help="How many games.")
 @click.option(
     "--bots", default="random", show_default=True, metavar="A,B,...", shell_complete=complete_bot,
     help="The bot of each seat, in order; one name stands for all seats. FILE.py:CLASS or ./PROGRAM is one of yours.",
@@ -77,19 +77,9 @@ def simulate(
       duchy simulate --games 10000
       duchy simulate burgundy/2011 --bots greedy,random --games 500 --out records
     """
-    from duchy.bots import registry
-
     entry, opened = find_game(game, variant)
     settings += (f"sheet={sheet}",) if sheet is not None else ()
-    names = enlisted(bots.split(","))
-    setup = make_setup(entry, players or (len(names) if len(names) > 1 else None), settings, boards)
-    if len(names) == 1:
-        names *= setup["players"]
-    if len(names) != setup["players"]:
-        raise InputError(f"--bots names {len(names)} bots for {setup['players']} seats.")
-    opened.new(setup)
-    for name in names:
-        registry.make(name, opened)
+    names, setup = seated(entry, opened, bots, players, settings, boards)
     with whole_folder(out) as folder:
         series = Series(opened.id, setup, tuple(names), seed, folder)
         names += opened.automatic
@@ -179,6 +169,7 @@ def _print_table(game: str, entry: "Entry", names: list[str], seed: str, tally: 
     click.echo(table(rows))
     for words, share in _ratings(entry, tally.seats[0]).items():
         click.echo(f"{words}: {100 * share:.1f} %")
-    click.echo(f"\n{tally.decisions / tally.games:.1f} decisions a game; {tally.ties:,} ties for first place.")
+    ties = f"{tally.ties:,} {'tie' if tally.ties == 1 else 'ties'}, broken or not"
+    click.echo("\n" + wrapped(f"{tally.decisions / tally.games:.1f} decisions a game; {ties}."))
     for sentence, times in Counter(tally.lost).most_common(LOST):
         click.echo(wrapped(sentence if times == 1 else f"{sentence} ({times} times)"))

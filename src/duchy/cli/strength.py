@@ -9,9 +9,10 @@ import click
 
 from duchy.kernel.errors import InputError
 from duchy.kernel.files import read_text
+from duchy.kernel.verbs import listed
 
-from .choosing import find_game, make_setup
-from .output import FILE, a_list, json_option, may_be_written, print_json, table, write_text
+from .choosing import GAMES, find_game, make_setup
+from .output import FILE, json_option, may_be_written, print_json, table, write_text
 from .progress import progress, time_text
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def _kept_by_default() -> Path:
 
 @click.command()
 @click.option("--only", multiple=True, metavar="SECTION", help="One table, as --plan lists them; repeatable.")
-@click.option("--games", "count", type=COUNT, metavar="N", help="So many of each match, not all that are wanted.")
+@click.option("--games", "count", type=GAMES, metavar="N", help="So many of each match, not all that are wanted.")
 @click.option("--out", type=FILE, metavar="FILE", help="Write the tables to a Markdown file; with --only others stay.")
 @click.option(
     "--kept", "kept_in", type=FILE, metavar="DIR", default=_kept_by_default, show_default="a folder for caches",
@@ -100,7 +101,7 @@ def _chosen(sections: "list[Section]", only: tuple[str, ...]) -> "list[Section]"
     known = [section.id for section in sections]
     for name in only:
         if name not in known:
-            raise InputError(f'There is no section "{name}"; known are {a_list(known)}.')
+            raise InputError(f'There is no section "{name}"; known are {listed(known)}.')
     return [section for section in sections if section.id in only or not only]
 
 

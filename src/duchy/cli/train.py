@@ -144,7 +144,7 @@ class Making:
             facts["gate"] = self._gate(path, wish)
             write_manifest(path, facts)
         seconds, points = time.monotonic() - begun, curve.points()
-        mean = f", {_measure(trainer, wish)} {points[-1][1]:.1f}" if points else ""
+        mean = f", {trainer.measure(wish)} {points[-1][1]:.1f}" if points else ""
         told = f"{path}: {facts.get('games', wish.games):,} games, {seconds:,.0f} s now{mean}; curve in {name}.png."
         if not self.quiet:
             click.echo(wrapped(told + _told(facts.get("gate"))))
@@ -170,10 +170,6 @@ def _told(gate: dict[str, Any] | None) -> str:
         f" Against {gate['against']} it wins {value:.1f} % ({low:.1f}-{high:.1f}) of {gate['games']} games: "
         f"{gate['verdict']}."
     )
-
-
-def _measure(trainer: "Trainer", wish: "Wish") -> str:
-    return f"% won against {wish.against}" if wish.against else trainer.measure
 
 
 def _command(family: str, trainer: "Trainer", wish: "Wish") -> str:
@@ -228,5 +224,5 @@ def _follow(wish: "Wish", name: str, curve: "Curve", trainer: "Trainer") -> Path
             return trainer.train(wish, told)
         finally:
             if curve.means:
-                title, measure = f"{name}, seed {wish.seed}", _measure(trainer, wish)
+                title, measure = f"{name}, seed {wish.seed}", trainer.measure(wish)
                 draw_curve(curve.points(), title, measure, wish.out / f"{name}.png")

@@ -39,9 +39,7 @@ class Table:
     def __init__(self, game: str | Game[Any], players: int | None = None, **options: Any) -> None:
         self.game = open_game(game) if isinstance(game, str) else game
         entry = find(self.game.id)
-        self.people = players or entry.usual
-        if self.people not in entry.players:
-            raise InputError(f"{entry.id} is for {', '.join(map(str, entry.players))} players, not {self.people}.")
+        self.people = entry.seated(players)
         self.setup: dict[str, Any] = {"players": self.people, **options}
         self.start = self.game.new(self.setup)
         learn = family_of(self.game.id).learning

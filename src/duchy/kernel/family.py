@@ -6,10 +6,12 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from .contract import Game, Setup, View
+from .errors import InputError
 from .guide import Guide
 from .how import HowTo
 from .learning import Learning
 from .page import Page
+from .verbs import listed
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,15 @@ class Entry:
     def usual(self) -> int:
         """How many sit down where nobody says: two, or one who has an automaton to play against."""
         return 2 if 2 in self.players and not self.automatic else self.players[0]
+
+    def seated(self, players: int | None) -> int:
+        """So many sit down, the usual number where nobody says; InputError where the game is not for so many."""
+        if players is None:
+            return self.usual
+        if players not in self.players:
+            allowed = f"{listed(self.players, 'or')} player{'s' * (self.players != (1,))}"
+            raise InputError(f"{self.id} is for {allowed}, not {players}.")
+        return players
 
 
 @dataclass(frozen=True)

@@ -14,11 +14,13 @@ the header are what they gave, by seat, and "part" beside the seed is what the c
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Final
 
 from .chance import Seed
 from .contract import NATURE, Game, Seat
 from .errors import InputError
+from .files import read_text
 from .reader import Reader
 
 FORMAT: Final = 1
@@ -77,10 +79,19 @@ def _line(value: dict[str, Any]) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
 
 
+def load(path: Path) -> Record:
+    """Read a record file; InputError with the file and the reason."""
+    text = read_text(path)
+    try:
+        return loads(text)
+    except InputError as error:
+        raise InputError(f"{path}: {error}") from None
+
+
 def loads(text: str) -> Record:
-    """Read a record; a fault is told with its line."""
-    lines = text.splitlines()
-    if not lines:
+    """Read the text of a record; a fault is told with its line."""
+    lines = text.removesuffix("\n").split("\n")  # a name may hold what else Unicode takes for the end of a line
+    if lines == [""]:
         raise InputError("The record is empty.")
     record: Record = _read_line(1, lines[0], _read_header)
     for number, line in enumerate(lines[1:], 2):

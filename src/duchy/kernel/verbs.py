@@ -4,7 +4,7 @@ A game gives the structure: `Game.parts` and `Game.facts`. Notation, requests, p
 log are formats of it, one row a verb, an effect or a cause, which stand beside the rule they speak of.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -78,9 +78,10 @@ def changes(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, in
     return {key: amount for key, amount in found.items() if amount}
 
 
-def listed(words: list[str]) -> str:
+def listed(words: Sequence[object], last: str = "and") -> str:
     """a, b and c"""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else "nothing"
+    *others, end = map(str, words or ["nothing"])
+    return f"{', '.join(others)} {last} {end}" if others else end
 
 
 def counted(number: int, word: str, several: str = "") -> str:

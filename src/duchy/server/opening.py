@@ -69,9 +69,7 @@ async def _open_guided(hall: Hall, wish: OpenTable) -> Seated:
 
 def read_setup(entry: Entry, wish: dict[str, Any], players: int) -> dict[str, Any]:
     """Set-up options with the empty ones left out; the number of players follows from the seats."""
-    if not 1 <= players <= MOST_SEATS or players not in entry.players:
-        allowed = ", ".join(str(n) for n in entry.players)
-        raise InputError(f"This game is for {allowed} players, not {players}.")
+    entry.seated(players)
     setup = {key: value for key, value in wish.items() if value not in ("", None) and key != "players"}
     boards = setup.get("boards")
     if isinstance(boards, str) and "," in boards:

@@ -108,7 +108,9 @@ def said(name: str) -> Iterator[None]:
         yield
     except exc.DBAPIError as error:
         raise InputError(f"{name} cannot be used: {brief(str(error.orig or error))}.") from None
-    except (sqlite3.Error, OSError) as error:
+    except OSError as error:
+        raise InputError(f"{name} cannot be used: {error.strerror}.") from None
+    except sqlite3.Error as error:
         raise InputError(f"{name} cannot be used: {brief(str(error))}.") from None
 
 

@@ -1,6 +1,7 @@
 """What whoever runs a server can set. Several worker processes get it through the environment."""
 
 import json
+import math
 import os
 import re
 from dataclasses import asdict, dataclass, field
@@ -11,6 +12,7 @@ from duchy.kernel.errors import InputError
 from .caller import networks
 
 VARIABLE = "DUCHY_SERVER"
+SITE = re.compile(r"https?://[^/\s]+")
 SECURITY = ("starttls", "tls", "none")
 
 
@@ -68,8 +70,14 @@ class Settings:
             networks(self.proxies)
         except ValueError as error:
             raise InputError(f"A proxy is named by its address or network: {error}.") from None
-        if self.site and not re.fullmatch(r"https?://[^/\s]+", self.site):
+        if self.site and not SITE.fullmatch(self.site):
             raise InputError("The site is written as https://club.example, without anything behind it.")
+        for origin in self.origins:
+            if not SITE.fullmatch(origin):
+                raise InputError(f"A page elsewhere is named as https://club.example, not {origin!r}.")
+        for name, value in vars(self).items():
+            if value != value or value in (math.inf, -math.inf):
+                raise InputError(f"The setting {name} must be a number, not {value}.")
         if self.mail_security not in SECURITY:
             raise InputError(f"The security of mail is one of {', '.join(SECURITY)}.")
         if self.mail_host and not (self.mail_from and self.site):

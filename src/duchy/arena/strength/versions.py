@@ -1,4 +1,4 @@
-"""By what a table was made, without a date: the rules, the weights, and the bots' own sources."""
+"""By what a table was made, without a date: the rules, the weights, and the sources of the bots that played."""
 
 import hashlib
 from collections.abc import Iterable
@@ -11,6 +11,7 @@ from duchy.bots.weights import rules_of, weights_digest
 from duchy.kernel.contract import Game
 
 BOTS: Final = Path(registry.__file__).parent
+GUESTS: Final = ("host.py", "own.py", "program.py")  # for bots of one's own
 SHOWN: Final = 8  # letters of a digest
 
 
@@ -28,7 +29,12 @@ class Version:
 def version_of(game: Game[Any]) -> Version:
     family = rules_of(game).partition("@")[0]
     sources = [*BOTS.glob("*.py"), *(BOTS / family).rglob("*.py")]
-    return Version(rules_of(game), weights_digest(family), digest_of(sources))
+    return Version(rules_of(game), weights_digest(family), digest_of(filter(_plays, sources)))
+
+
+def _plays(file: Path) -> bool:
+    """Has it a part in games of the house? What learns needs numpy, and bots play without."""
+    return file.name not in GUESTS and b"import numpy" not in file.read_bytes()
 
 
 def digest_of(sources: Iterable[Path]) -> str:

@@ -282,6 +282,15 @@ def _game(wish: Wish) -> tuple[str, dict[str, Any]]:
     return game, {"players": wish.players, "boards": "1"}
 
 
+def _measure(wish: Wish) -> str:
+    """What `strength` of its run tells."""
+    if wish.aim == GOAL:
+        return "% of games won"
+    if wish.players == AUTOMATON:
+        return "mean lead over the Châteauma"
+    return f"% won against {wish.against}" if wish.against else "mean score of a seat"
+
+
 def recipe() -> list[dict[str, Any]]:
     """Nets of two before those of larger tables; what the modules add to a net is a step of its own after it."""
     steps: list[dict[str, Any]] = []
@@ -306,5 +315,5 @@ def recipe() -> list[dict[str, Any]]:
 
 TRAINER = Trainer(
     "burgundy-{aim}-{players}", _train, lambda wish: "expert" if wish.aim == "points" else "master", _game, recipe,
-    starts=True,
+    _measure, starts=True,
 )  # fmt: skip

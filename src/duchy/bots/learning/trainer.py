@@ -36,7 +36,7 @@ class Trainer:
     level: Callable[[Wish], str]  # the level that plays with what was learned
     game: Callable[[Wish], tuple[str, dict[str, Any]]]  # in which it is matched, and the set-up
     recipe: Callable[[], list[dict[str, Any]]]  # how the weights of the house were made: fields of a wish for each step
-    measure: str = "mean score of a seat"  # what its learning curve shows
+    measure: Callable[[Wish], str] = lambda wish: "mean score of a seat"  # what its learning curve shows
     starts: bool = False  # does it begin with trained weights, and learn modules upon them?
 
 

@@ -221,5 +221,5 @@ def recipe() -> list[dict[str, Any]]:
 
 TRAINER = Trainer(
     "rivals", _train, lambda wish: "expert", lambda wish: ("rivals/introductory", {"players": 2}), recipe,
-    measure="% won against the hand-made judgement",
+    measure=lambda wish: "% won against the hand-made judgement",
 )  # fmt: skip

@@ -93,9 +93,9 @@ def _no_module(edition: str, name: str) -> str:
     elsewhere = [row for row in facts("expansions")["module"] if row["id"] == name]
     if elsewhere:
         editions = " and ".join(edition_facts(e)["short_name"] for e in elsewhere[0]["editions"])
-        return f'"{name}" belongs to the {editions} edition; a table plays one edition, here {here} (BX-GEN-03).'
+        return f'"{name}" belongs to {editions}; a table plays one edition, here {here} (BX-GEN-03).'
     known = ", ".join(module_ids(edition)) or "none"
-    return f"There is no module {name} for this game; known are {known}."
+    return f'There is no module "{name}" for this game; known are {known}.'
 
 
 def conflicts(edition: str) -> tuple[tuple[str, str, str], ...]:

@@ -36,7 +36,7 @@ def entries() -> list[Entry]:
 def _entry(variant: str) -> Entry:
     def open_game(modules: tuple[str, ...]) -> DiceGame:
         if modules:
-            raise InputError(f"dice/{variant} has no modules, so not {', '.join(modules)}")
+            raise InputError(f"dice/{variant} has no modules, so not {', '.join(modules)}.")
         return DiceGame(variant)
 
     return Entry(

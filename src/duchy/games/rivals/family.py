@@ -30,7 +30,7 @@ def entries() -> list[Entry]:
 def _entry(mode: str, title: str) -> Entry:
     def open_game(modules: tuple[str, ...]) -> RivalsGame:
         if modules:
-            raise InputError(f"rivals/{mode} has no modules, so not {', '.join(modules)}")
+            raise InputError(f"rivals/{mode} has no modules, so not {', '.join(modules)}.")
         return RivalsGame(mode)
 
     return Entry(

@@ -57,10 +57,6 @@ def plan_text(action: int) -> str:
     return written(plan_parts(action))
 
 
-def throw_text(outcome: int) -> str:
-    return written(throw_parts(outcome))
-
-
 def roll_parts(s: State) -> Parts | None:
     """The dice on the table; None before the roll."""
     if not s.low_pip:

@@ -47,7 +47,7 @@ def _round(s: State, seat: Seat) -> str:
     """What the roll allows: a mark and bonuses for it (D-PAIR-05), or a worker where no pair fits (D-FALL-01)."""
     kinds = {plan_what(action) for action in legal(s, seat)}
     last = f"Last round of phase {PHASES[s.phase]}. " if s.boxes[s.phase] == s.column() else ""
-    spend = listed([name for kind, name in BONUSES.items() if kind in kinds]).replace(" and ", " or ")
+    spend = listed([name for kind, name in BONUSES.items() if kind in kinds], "or")
     bonuses = kinds & BONUSES.keys()
     if MARK not in kinds:
         return f"{last}No pair of dice fits: take a worker{f', or spend {spend}' if bonuses else ''}."

@@ -282,7 +282,3 @@ def _look(s: State, seat: i64, stack: i64) -> None:
         s.push(f.C_LOOK, seat, stack)
     else:
         look_through(s, seat, stack)
-
-
-def waits_for_chance(s: State) -> bool:
-    return s.depth > 0 and f.CHANCES <= s.top() & 127 < f.STEPS

@@ -6,7 +6,6 @@ from .. import cards
 from ..engine import frames
 from ..engine.codes import CACHE, CARDS, EVENTS, FACES, MODES, NUMBER
 from ..engine.decisions import DECISIONS
-from ..engine.state import Prince
 from ..setup import BACKS, REGIONS, RESOURCES
 
 WAITS: Final = ("refill 0", "refill 1", "sebastian 0", "sebastian 1")  # what must wait for a seat's next turn
@@ -57,11 +56,6 @@ def pair_name(pair: int) -> str:
 def place_name(place: int) -> str:
     """A side of a settlement or city, counted from the left: "2 upper"."""
     return f"{place // 2 + 1} {SIDES[place % 2]}"
-
-
-def site_name(p: Prince, site: int) -> str:
-    """The card on a site and where it stands."""
-    return f"{card_name(p.site[site])} at {place_name(site // 2)}"
 
 
 def spot_name(spot: int) -> str:
