@@ -67,6 +67,34 @@ PICKED = """() =>
 ANSWERED = f"""([n, before]) =>
   Number(document.querySelector('.frame').dataset.n) !== n || ({PICKED})() !== before"""
 NOWHERE = "/healthz"  # of the same server, with nothing to draw: where a test begins that goes to a table of its own
+# Games as long as they are; else their middle is played by messages alone, and what is drawn are beginning and end.
+WHOLE = bool(os.environ.get("DUCHY_WHOLE"))
+UNSEEN = """async table => {
+  const token = localStorage.getItem(`duchy.seat.${table}`)
+  const line = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${table}/live`)
+  let played = -1, id = 0
+  await new Promise((resolve, reject) => {
+    line.onopen = () => line.send(JSON.stringify({ type: 'hello', token, after: 0, seat: null, key: null }))
+    line.onclose = reject
+    line.onmessage = ({ data }) => {
+      const { position } = JSON.parse(data)
+      if (!position) return
+      if (position.result || (UNTIL)) return resolve()
+      if (!position.choices.length || position.n === played) return
+      played = position.n
+      id += 1
+      const { text } = position.choices[7 * id % position.choices.length]
+      line.send(JSON.stringify({ type: 'play', id, n: position.n, seq: position.seq, text }))
+    }
+  })
+  line.onclose = null
+  line.close()
+}"""
+LATE = {
+    "burgundy": "position.state.phase === 'E' && position.state.round > 3",
+    "dice": "position.state.boxes[2] > 3",  # of ten in the last phase
+    "rivals": "Math.max(...position.totals) > 5",
+}
 QUICK = "localStorage.setItem('duchy.settings', JSON.stringify({pace: 'instant', askBeforeEnd: false}))"
 
 
@@ -261,6 +289,16 @@ def _open(page: Page, wish: dict[str, object], wait: str) -> None:
     page.wait_for_selector(wait)
 
 
+def play_unseen(page: Page, family: str) -> None:
+    """At the table that is shown, until late in its game, unless it is to be played whole by hand."""
+    if not WHOLE:
+        table = page.url.rpartition("/")[2]
+        page.goto(NOWHERE)
+        page.evaluate(UNSEEN.replace("UNTIL", LATE[family]), table)
+        page.goto(f"/t/{table}")
+        page.wait_for_selector(".frame")
+
+
 @pytest.fixture
 def player() -> Callable[..., Player]:
     return Player
@@ -274,11 +312,11 @@ def picture(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Page, str], N
 
     def take(page: Page, name: str) -> None:
         page.mouse.move(2, 2)
-        page.evaluate("document.body.style.background = 'linear-gradient(var(--table), var(--table-deep))'")
+        page.evaluate("for (const wood of ['--grain', '--light']) document.body.style.setProperty(wood, 'transparent')")
         page.wait_for_timeout(900)  # what flies has landed
         page.wait_for_function("() => !document.querySelector('.flash')")
         shot = base64.b64encode(page.screenshot(animations="disabled")).decode()
-        page.evaluate("document.body.style.background = ''")
+        page.evaluate("document.body.removeAttribute('style')")
         file = folder / f"{name}.webp"
         file.write_bytes(base64.b64decode(page.evaluate(SMALL, shot)))
         assert file.stat().st_size < 150_000
