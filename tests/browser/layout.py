@@ -1,8 +1,11 @@
 """A table of any game laid in the middle of a game, and what is wrong with how it lies at twelve sizes of a window."""
 
+import json
+import urllib.request
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from playwright.sync_api import Page
@@ -91,6 +94,24 @@ def record(case: Case, entries: int) -> str:
         play.decide(seat, bot.choose(game, play.view(seat), chance))
         if play.over:  # a game that short
             return record(case, entries // 2)
+
+
+@cache
+def played(name: str, players: int) -> tuple[str, int]:
+    """The record of a whole game between bots, and how many entries it has."""
+    game = open_game(name)
+    play = Play.begin(game, {"players": players}, list(PEOPLE[:players]), Seed("study"))
+    play.run([registry.make("novice", game)] * players, Seed("bots").rng(0))
+    return play.record().dumps(), play.n
+
+
+def finished(server: str, name: str, players: int = 2) -> tuple[str, int]:
+    """A table where it is looked at, and its last position."""
+    text, entries = played(name, players)
+    body = json.dumps({"record": text}).encode()
+    headers = {"content-type": "application/json"}
+    with urllib.request.urlopen(urllib.request.Request(f"{server}/api/records", body, headers)) as answer:
+        return json.loads(answer.read())["table"], entries
 
 
 def faults(page: Page, width: int, height: int) -> list[str]:

@@ -12,7 +12,7 @@ from duchy.kernel.chance import Seed
 from duchy.kernel.play import Play
 from duchy.kernel.rng import seeded
 
-from .conftest import DRAWN, NOWHERE, PROOF, sit_down
+from .conftest import DRAWN, NOWHERE, PROOF, WHOLE, play_unseen, sit_down
 
 
 def test_a_whole_game_by_mouse(visit: Callable[..., Page], player: Callable) -> None:
@@ -20,9 +20,12 @@ def test_a_whole_game_by_mouse(visit: Callable[..., Page], player: Callable) -> 
     page.locator("[data-play=dice]").click()
     page.wait_for_selector(".frame")
     me = player(page)
-    for _ in range(120):
+    for move in range(120):
         if me.settle() == "over":
             break
+        if move == 8:
+            play_unseen(page, "dice")
+            me.settle()
         me.decide_on_the_board()
     expect(page.get_by_role("dialog")).to_contain_text(PROOF)
 
@@ -99,6 +102,9 @@ def test_a_whole_game_by_keyboard_alone(visit: Callable[..., Page], player: Call
     for move in range(120):
         if me.settle() == "over":
             break
+        if move == 8:
+            play_unseen(page, "dice")
+            me.settle()
         n = me.n
         if move % 4:
             stop = page.locator(".own [data-touch^=hex][tabindex='0']")
@@ -130,9 +136,12 @@ def test_a_whole_game_through_the_accessibility_tree_alone(visit: Callable[..., 
     page = visit(NOWHERE)
     sit_down(page, "dice/solo", bots=0, sheet="B")
     me, written = player(page), 0
-    for _ in range(40):
+    for move in range(40):
         if me.settle() == "over":
             break
+        if move == 8:
+            play_unseen(page, "dice")
+            me.settle()
         n = me.n
         choices = re.findall(r'button "([^"]+)"', page.get_by_role("group", name="All choices").aria_snapshot())
         assert choices
@@ -155,7 +164,7 @@ def test_a_whole_game_through_the_accessibility_tree_alone(visit: Callable[..., 
             written += 1
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text(PROOF)
-    assert written > 15
+    assert written > (15 if WHOLE else 6)
     graded = re.compile(r"\d+ points, (not yet well done|well done|excellent|incredible)\.")  # nobody is beaten
     expect(dialog.get_by_role("heading").first).to_have_text(graded)
     expect(page.locator(".log")).to_contain_text(graded)

@@ -79,10 +79,10 @@ def test_two_browsers_play_each_other_with_a_reload_in_the_middle(visit: Callabl
             for other in people:
                 other.moved_on(n)
 
-    play(25)
+    play(12)
     pages[1].reload()
     pages[1].wait_for_selector(".frame")
-    play(25)
+    play(12)
     last = [page.locator(".log li").last.inner_text() for page in pages]
     assert last[0] == last[1]
     assert people[0].n == people[1].n > 20

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from .conftest import DRAWN, NOWHERE, PROOF, sit_down
+from .conftest import DRAWN, NOWHERE, PROOF, play_unseen, sit_down
 from .layout import SIZES, faults, told
 
 BUILDING_FIRST = ("build settlement", "build city", "build", "roll", "end", "pass", "keep")
@@ -21,6 +21,9 @@ def test_a_whole_game_by_mouse(visit: Callable[..., Page], player: Callable) -> 
     for move in range(600):
         if me.settle() == "over":
             break
+        if move == 25:
+            play_unseen(page, "rivals")
+            me.settle()
         if move % 6 == 5:
             me.decide_on_the_board()
             continue
@@ -253,19 +256,20 @@ def test_every_card_can_be_read_whole_in_the_hand_and_has_its_picture(visit: Cal
     cards = page.request.get("/api/facts?game=rivals/duel").json()["cards"]
     drawn = [name for name, card in cards.items() if card["class"] in ("green", "red", "brown", "action")]
     hands = [drawn[i : i + 2] for i in range(0, len(drawn), 2)]
+    shown = hands[:1]
 
     def change(state: dict[str, Any]) -> None:
-        state["seat"]["0"]["hand"] = hands[0]
+        state["seat"]["0"]["hand"] = shown[0]
 
     tell_again = shown_instead(page, change)
     sit_down(page, "rivals/duel", bot="greedy")
     page.wait_for_selector("#i-church", state="attached")
-    for hand in list(hands):
-        hands[0] = hand
-        tell_again()
-        page.wait_for_function(IN_HAND, arg=[cards[name]["title"] for name in hand])
-        for width, height in (1280, 720), (390, 844):
-            page.set_viewport_size({"width": width, "height": height})
+    for width, height in (1280, 720), (390, 844):
+        page.set_viewport_size({"width": width, "height": height})
+        for hand in hands:
+            shown[0] = hand
+            tell_again()
+            page.wait_for_function(IN_HAND, arg=[cards[name]["title"] for name in hand])
             page.evaluate(DRAWN)
             assert page.locator(".hand .slot").count() == len(hand)
             cut = page.locator(".hand .slot").evaluate_all(

@@ -1,34 +1,12 @@
 """The study room in the browser: from a position of a finished game one plays on, alone or with both hands."""
 
-import json
 import re
-import urllib.request
 from collections.abc import Callable
-from functools import cache
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from duchy import games
-from duchy.bots import registry
-from duchy.kernel.chance import Seed
-from duchy.kernel.play import Play
-
-
-@cache
-def record(name: str) -> tuple[str, int]:
-    game = games.open_game(name)
-    play = Play.begin(game, {"players": 2}, ["Ann", "Ben"], Seed("study"))
-    play.run([registry.make("novice", game)] * 2, Seed("bots").rng(0))
-    return play.record().dumps(), play.n
-
-
-def finished(server: str, name: str) -> tuple[str, int]:
-    text, entries = record(name)
-    body = json.dumps({"record": text}).encode()
-    headers = {"content-type": "application/json"}
-    with urllib.request.urlopen(urllib.request.Request(f"{server}/api/records", body, headers)) as answer:
-        return json.loads(answer.read())["table"], entries
+from .layout import finished, played
 
 
 @pytest.mark.parametrize("name", ["burgundy/2019", "dice/standard", "rivals/introductory"])
@@ -45,7 +23,7 @@ def test_both_sides_by_hand_from_a_position(
     page.wait_for_url(lambda address: table not in address)
     me = player(page)
     seats = set()
-    for _ in range(14):
+    for _ in range(8):
         if me.settle() == "over":
             break
         seats.add(page.locator(".seats .name", has_text="(you)").first.text_content())
@@ -84,7 +62,7 @@ def test_the_coach_marks_the_board_and_plays_its_line(visit: Callable[..., Page]
     page.get_by_text("Open a record or a position").wait_for()
     drop(page, "letter.txt", "Dear Ann,")
     expect(page.get_by_role("alert")).to_contain_text("neither a record")
-    drop(page, "game.jsonl", record("dice/standard")[0])
+    drop(page, "game.jsonl", played("dice/standard", 2)[0])
     page.wait_for_url("**/t/*")
     table = page.url.partition("/t/")[2].partition("?")[0]
     page.goto(f"/t/{table}?n=0")
