@@ -157,16 +157,29 @@ def server(built_page: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
         yield address
 
 
-@pytest.fixture(scope="module")  # while Playwright runs, no other test of its process can start an event loop
-def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
-    """Chromium without its windows, which takes a quarter less; with them for modules that need more than the page."""
-    shell = () if getattr(request.module, "WITH_WINDOWS", False) else ("chromium-headless-shell",)
-    usual = map(shutil.which, (*shell, "chromium", "chromium-browser", "google-chrome"))
-    named = [os.environ.get("DUCHY_CHROMIUM"), *usual]
+@pytest.fixture(scope="package")  # while Playwright runs, no other test of its process can start an event loop
+def chromium() -> Iterator[Callable[[bool], Browser]]:
+    """Chromium with its windows or without, each started when it is first asked for."""
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=next(filter(None, named), None), args=FLAGS)
-        yield chromium
-        chromium.close()
+        started: dict[bool, Browser] = {}
+
+        def start(windows: bool) -> Browser:
+            if windows not in started:
+                shell = () if windows else ("chromium-headless-shell",)
+                usual = map(shutil.which, (*shell, "chromium", "chromium-browser", "google-chrome"))
+                first = next(filter(None, [os.environ.get("DUCHY_CHROMIUM"), *usual]), None)
+                started[windows] = playwright.chromium.launch(executable_path=first, args=FLAGS)
+            return started[windows]
+
+        yield start
+        for each in started.values():
+            each.close()
+
+
+@pytest.fixture
+def browser(request: pytest.FixtureRequest, chromium: Callable[[bool], Browser]) -> Browser:
+    """Without its windows, which takes a quarter less; with them for modules that need more than the page."""
+    return chromium(getattr(request.module, "WITH_WINDOWS", False))
 
 
 Opens = Callable[..., Page]
