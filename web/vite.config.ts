@@ -19,5 +19,6 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
-  test: { include: ['tests/**/*.test.ts'] },
+  // Nothing is kept in a module, so a file of tests needs no process of its own.
+  test: { include: ['tests/**/*.test.ts'], isolate: false },
 })
