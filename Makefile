@@ -23,6 +23,8 @@ unexport PYTHONDONTWRITEBYTECODE
 BIN := $(VENV)/bin
 # Whoever has nothing left to do takes over tests of others.
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+# Much of the server's tests is waiting: for processes, for a database, for clocks. One more works meanwhile.
+ONE_MORE = $(shell expr $(subst auto,$$(getconf _NPROCESSORS_ONLN),$(WORKERS)) + 1)
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
 
 # Empty where the engine can be compiled, else one line that says why it cannot.
@@ -149,7 +151,7 @@ test-interpreted: $(VENV)/.dev
 
 ifeq ($(WHY_PURE),)
 test-compiled: $(VENV)/.dev $(INSTALLED)
-	PYTHONPATH= DUCHY_EXPECT=compiled $(PYTEST) --ignore tests/browser $(ARGS)
+	PYTHONPATH= DUCHY_EXPECT=compiled $(PYTEST) -n $(ONE_MORE) --ignore tests/browser $(ARGS)
 else
 test-compiled: $(INSTALLED)
 	@echo 'duchy: only the interpreted engine was tested, there is no compiled one here'
