@@ -61,7 +61,7 @@ def test_a_whole_game_of_days_alternates_between_two_devices(visit: Callable[...
     for each in people:
         each.page.goto(f"/t/{table}")
         each.page.wait_for_selector(".frame")
-    for turn in range(12):
+    for turn in range(8):
         at = people[turn % 2]
         assert at.settle(40) == "mine"
         n = at.n
