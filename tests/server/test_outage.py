@@ -28,8 +28,9 @@ def _log_as_captured() -> None:
     structlog.reset_defaults()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def postgres() -> Iterator[Cluster]:
+    """Whoever stops it starts it again."""
     pytest.importorskip("psycopg")
     with running() as cluster:
         yield cluster
