@@ -359,7 +359,7 @@ def test_no_sideways_scrolling_at_320_pixels(game: str, visit: Callable[..., Pag
 
 
 def test_a_phone_on_its_side_shows_the_points_of_both_and_in_a_replay_the_hand(visit: Callable[..., Page]) -> None:
-    """The goods to come pushed the other's points out of the head; a low hand was drawn in the middle of four screens."""
+    """The goods to come pushed the other's points away; a low hand was drawn four screens wide, out of sight."""
     page = visit(NOWHERE, width=740, height=360)
     sit_down(page, "burgundy/2019")
     page.wait_for_selector('.frame[data-turn="mine"]')
