@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as Waited
 
-from .conftest import NOWHERE, PROOF, WHOLE, Player, play_unseen, sit_down
+from .conftest import NOWHERE, PROOF, WHOLE, Player, learn, play_unseen, sit_down
 
 UPRIGHT = (390, 844)
 ON_ITS_SIDE = (844, 390)
@@ -321,6 +321,15 @@ def test_with_doubled_letters_a_small_phone_shows_a_board_of_rivals_and_no_strip
     assert pages["y"] + pages["height"] - land["y"] > 130, (pages, land)
 
 
+def test_with_doubled_letters_a_small_phone_has_a_sheet_that_can_be_read(visit: Callable[..., Page]) -> None:
+    """Between head, dice and question it was 130 px wide and high."""
+    page = visit(NOWHERE, width=360, height=740)
+    sit_down(page, "dice/standard")
+    page.evaluate(LARGE)
+    sheet = page.locator(".own svg").first.bounding_box()
+    assert sheet and sheet["height"] > 230, sheet
+
+
 @pytest.mark.parametrize("game", ["burgundy", "dice", "rivals"])
 def test_text_at_200_percent_is_not_cut_off(game: str, visit: Callable[..., Page]) -> None:
     """A window of 1280 with everything doubled is 640 wide: nothing overlaps, nothing is lost."""
@@ -349,3 +358,29 @@ def test_no_sideways_scrolling_at_320_pixels(game: str, visit: Callable[..., Pag
     page.locator(f"[data-play={game}]").click()
     page.wait_for_selector('.frame[data-turn="mine"]')
     assert page.evaluate(CUT_OFF) == {"wide": False, "cut": []}
+
+
+def test_a_phone_on_its_side_shows_the_points_of_both_and_in_a_replay_the_hand(visit: Callable[..., Page]) -> None:
+    """The goods to come pushed the other's points away; a low hand was drawn four screens wide, out of sight."""
+    page = visit(NOWHERE, width=740, height=360)
+    sit_down(page, "burgundy/2019")
+    page.wait_for_selector('.frame[data-turn="mine"]')
+    for seat in page.locator(".people li").all():
+        expect(seat.locator("b")).to_be_in_viewport(ratio=1)
+        box, people = seat.bounding_box(), page.locator(".people").bounding_box()
+        assert box and people and box["x"] + box["width"] <= people["x"] + people["width"] + 1
+    n = page.locator(".frame").get_attribute("data-n")
+    page.goto(f"{page.url}?n={n}")
+    page.wait_for_selector(".replay")
+    expect(page.locator(".hand .die").first).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_hint_in_a_lesson_takes_its_place_and_moves_nothing(visit: Callable[..., Page]) -> None:
+    page = visit(NOWHERE, width=360, height=740)
+    learn(page)
+    board = page.locator(".own svg").first.bounding_box()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hint p")).to_be_in_viewport(ratio=1, timeout=30_000)
+    expect(page.locator(".hint li .soft").first).to_be_in_viewport(ratio=1)
+    expect(page.locator(".guide")).to_have_count(0)
+    assert page.locator(".own svg").first.bounding_box() == board

@@ -141,5 +141,14 @@ def test_an_address_that_is_none_says_so(visit: Callable[..., Page]) -> None:
 def test_rules_of_a_game_that_is_none_are_refused_in_words_of_a_guest(browser: Browser, server: str) -> None:
     with browser.new_context() as window:
         page = window.new_page()
-        page.goto(f"{server}/rules?game=nosuch")
-        expect(page.get_by_role("alert")).to_have_text("There is no game “nosuch” here. Choose one above.")
+        for game in ("nosuch", "burgundy/9999"):
+            page.goto(f"{server}/rules?game={game}")
+            expect(page.get_by_role("alert")).to_have_text(f"There is no game “{game}” here. Choose one above.")
+
+
+def test_pages_around_the_tables_are_no_wider_than_a_phone(visit: Callable[..., Page]) -> None:
+    for address in ("/position", "/puzzles", "/companion", "/me", "/rules", "/"):
+        page = visit(address, width=360, height=740)
+        expect(page.locator("main, .board").first).to_be_visible()
+        page.wait_for_timeout(300)  # what comes from the server may be wide too
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, address

@@ -21,6 +21,12 @@ WATCH = """() => {
 }"""
 
 
+FLOWN = """() => {
+  window.flown = 0
+  const count = node => { if (node.classList?.contains('air-thing')) window.flown += 1 }
+  const look = all => all.forEach(one => one.addedNodes.forEach(count))
+  new MutationObserver(look).observe(document, { subtree: true, childList: true })
+}"""
 FROM_THE_FIRST = """window.shown = []
 new MutationObserver(() => {
   const n = document.querySelector('.frame')?.dataset.n
@@ -103,7 +109,7 @@ def test_moves_of_others_are_shown_calmly_whenever_they_arrive_and_a_key_skips(v
 
 
 def test_the_turn_of_the_chateauma_is_seen_by_itself_after_ones_own(visit: Callable[..., Page]) -> None:
-    """Default settings: what it takes is still there when my turn is over, and is gone a moment later."""
+    """Default settings: what it takes is still there when my turn is over, and a moment later travels to its card."""
     page = visit(NOWHERE, quick=False)
     sit_down(page, "burgundy/special-chateauma", bots=0, boards="1")
     choices = page.locator(".choices .list button")
@@ -113,11 +119,13 @@ def test_the_turn_of_the_chateauma_is_seen_by_itself_after_ones_own(visit: Calla
         choices.filter(has_text="Take workers").first.click()
     expect(choices).to_have_count(1)
     page.evaluate(WATCH)
+    page.evaluate(FLOWN)
     page.get_by_role("button", name="End turn").click()
     page.wait_for_function("() => window.shown.length > 2 && document.querySelector('.frame').dataset.turn === 'mine'")
     (before, _), (mine, ended), (_, theirs) = page.evaluate("window.shown")[:3]
     assert mine == before + 1 and 500 < theirs - ended < 1500
-    expect(page.locator(".marked, .mark").first).to_be_visible()
+    expect(page.locator(".automaton .marked")).to_be_visible()
+    assert page.evaluate("window.flown") == 1
     expect(page.get_by_role("list", name="What the others did")).to_contain_text("rolls")
 
 

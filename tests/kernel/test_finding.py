@@ -71,6 +71,8 @@ ASKED = {
         "how much can a region store": "R-PROD-03",
         "can I exchange a card": "R-EXCH-01",
         "when do brigands take my gold?": "R-BRIGAND-01",
+        "when do the brigands attack?": "R-BRIGAND-01",
+        "how many resources are safe from brigands?": "R-BRIGAND-01",
         "what happens when I roll a question mark?": "R-EVENT-07",
         "how do I trade with the bank?": "R-TRADE-01",
         "how many knights do I need for the hero token?": "R-ADV-01",

@@ -151,3 +151,19 @@ def test_a_mistyped_key_of_a_lesson_is_an_error() -> None:
     lesson = {"title": "Take", "text": "Take.", "try": [{"verb": "take"}], "wen": {}}
     with pytest.raises(InputError, match="wen"):
         read({"game": "burgundy/2019", "seed": "1", "bot": "random", "setup": {}, "lesson": [lesson]})
+
+
+def test_a_lesson_calls_a_tile_what_the_choices_call_it() -> None:
+    """The bank, but monastery 7: nobody is told to take "the monastery 7" or "the carpenter"."""
+    pupil = Pupil("burgundy")
+    named = [pupil.page.piece(pupil.game, "tile", name) for name in ("bank", "carpenter", "monastery-7", "sheep-3")]
+    assert named == ["the bank", "the carpenter's workshop", "monastery 7", "sheep 3"]
+    told = []
+    while (card := pupil.card()) and card.choice and pupil.play.n < 60:
+        tile = (card.choice.parts or {}).get("tile")
+        said = pupil.page.piece(pupil.game, "tile", tile) if tile else None
+        if said and said in card.text:
+            told.append(said)
+            assert said in card.choice.say and "the the" not in card.text and f"the {said}" not in card.text
+        pupil.do(card.choice.text)
+    assert any(said[-1].isdigit() for said in told)

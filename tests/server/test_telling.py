@@ -50,6 +50,15 @@ async def play(table: LiveTable, text: str) -> None:
     await table.play(0, text, table.told.n, table.meta.seq)
 
 
+def _carried(mark: Message, had: Message, has: Message) -> bool:
+    """Whether a tile lay where the mark says, and lies on a card now: not if that is complete, or was left aside."""
+    tile = had["depots"][mark["depot"]][mark["space"]]
+    assert tile and has["depots"][mark["depot"]][mark["space"]] != tile
+    side, space = mark.get("place", "left 1").split()
+    card = has["automaton"]["cards"][("left", "right").index(side)]
+    return "place" in mark and card is not None and card["tiles"][int(space) - 1] == tile
+
+
 def test_the_turn_of_the_automaton_follows_the_end_of_ones_own_as_a_message_of_its_own() -> None:
     async def check(table: LiveTable) -> None:
         ann, looker = Screen(0), Screen(None)
@@ -77,8 +86,8 @@ def test_the_turn_of_the_automaton_follows_the_end_of_ones_own_as_a_message_of_i
                     had, has = (message["position"]["state"] for message in messages[:2])
                     assert had != has
                     for mark in entries[1][0]["marks"]:
-                        marked += 1
-                        assert f"depot {mark['depot']}" in entries[1][0]["say"]
+                        marked += _carried(mark, had, has)
+                        assert mark["seat"] == 1 and f"depot {mark['depot']}" in entries[1][0]["say"]
             assert not table.told.begun
         assert marked
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CELL, headSpots, heightIn, inLines, inStacks, type Spot, type Tray } from '../src/games/burgundy/arrange'
+import { CELL, headSpots, heightIn, inBox, inLines, inStacks, type Spot, type Tray } from '../src/games/burgundy/arrange'
 
 const apart = (a: Spot, b: Spot) => a.x + a.w <= b.x + 1e-6 || b.x + b.w <= a.x + 1e-6 || a.y + a.h <= b.y + 1e-6 || b.y + b.h <= a.y + 1e-6
 function whole(spots: Spot[], w: number, h: number): void {
@@ -29,6 +29,16 @@ describe('blocks in lines', () => {
     expect(heightIn(blocks, 12)).toBeCloseTo(4 * 2.7 + 3 * 0.4) // 5 and 6.3, 4 and 4.6, 11, the small ones
     expect(inLines(blocks, 12 / heightIn(blocks, 12)).w).toBeLessThanOrEqual(12 + 1e-6)
     expect(heightIn([], 12)).toBe(0)
+  })
+  it('are made wider than their box as far as that makes them larger, and no further', () => {
+    const hand = [{ w: 4.6, h: 2.24 }, { w: 6.3, h: 2.24 }, { w: 6.3, h: 2.24 }, { w: 4.6, h: 2.24 }]
+    const pushed = inBox(hand, 354, 60, 0.25, 21.6)
+    expect(pushed.wide).toBeGreaterThan(1)
+    expect((pushed.wide * 354) / pushed.arranged.w).toBeGreaterThanOrEqual(21.6)
+    const low = inBox(hand, 354, 48, 0.25, 21.6)
+    const unit = (low.wide * 354) / low.arranged.w
+    expect(unit).toBeGreaterThan(20)
+    expect((low.arranged.spots[1]!.x + 6.3) * unit).toBeLessThan(354) // what comes first is in sight
   })
   it('need no blocks', () => expect(inLines([], 2).spots).toEqual([]))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chancesAt, cost, dearest, percent, points, signed } from '../src/live/judged'
+import { chance, chancesAt, cost, dearest, percent, points, signed } from '../src/live/judged'
 import type { Analysis, Estimate, HintLine, Judged, Position } from '../src/protocol/said'
 
 const sure = (value: number, within = 0): Estimate => ({ value, within })
@@ -25,6 +25,13 @@ test('a cost names only what can be told, each figure with its interval', () => 
   expect(cost(judged(1, sure(0.12, 0.04), sure(2.44, 0.81)))).toBe('12 ± 4 % to win and 2.4 ± 0.8 points')
   expect(cost(judged(1, sure(0.12, 0.2), sure(2.44, 0.81)))).toBe('2.4 ± 0.8 points')
   expect(cost(judged(1, sure(0.01, 0.02), sure(0.2, 0.3)))).toBe('nothing that can be told')
+})
+
+test('no chance is beyond certainty', () => {
+  expect(chance(sure(0.62, 0.04))).toBe('62 ± 4 %')
+  expect(chance(sure(1, 0.12))).toBe('100 % (88 to 100)')
+  expect(chance(sure(0.03, 0.05))).toBe('3 % (0 to 8)')
+  expect(chance(sure(1))).toBe('100 %')
 })
 
 test('figures have intervals, and luck has a sign', () => {

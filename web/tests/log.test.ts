@@ -1,7 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
-
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
-const { fold } = await import('../src/live/sitting.svelte')
+import { describe, expect, it } from 'vitest'
+import { fold } from '../src/live/fold'
 import type { Play, TableEvent } from '../src/protocol/said'
 
 const event = (seq: number, more: Partial<Play>): Play => ({

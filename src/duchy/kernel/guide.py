@@ -200,6 +200,8 @@ class Teacher:
         def word(match: re.Match[str]) -> str:
             key = match[1]
             value = look_up(parts, key)
+            if isinstance(value, str) and (said := self.page.piece(self.game, key, value)):
+                return said
             value = look_up(about, _path(key, seat)) if value is None else value
             assert value is not None, f"no word for {{{key}}}"
             return _told(value)

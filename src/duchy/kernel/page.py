@@ -92,6 +92,9 @@ class Page(Protocol):
 
     def banner(self, game: Game[Any], s: Any) -> Banner | None: ...
 
+    def piece(self, game: Game[Any], key: str, name: str) -> str | None:
+        """What people call a part of an action in the middle of a sentence; None: as its name is written."""
+
     def label(self, game: Game[Any], s: Any) -> str:
         """Where in the game we are, in a few letters."""
 

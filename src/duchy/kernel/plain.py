@@ -67,6 +67,9 @@ class Plain:
     def banner(self, game: Game[Any], s: Any) -> Banner | None:
         return None
 
+    def piece(self, game: Game[Any], key: str, name: str) -> str | None:
+        return None
+
     def part(self, game: Game[Any], s: Any) -> tuple[str, str]:
         return "", ""
 

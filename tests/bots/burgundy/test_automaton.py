@@ -10,7 +10,7 @@ import pytest
 from duchy.bots.burgundy import automaton_train
 from duchy.bots.burgundy.foresight import Thinker
 from duchy.bots.burgundy.levels import LEVELS, with_weights
-from duchy.bots.burgundy.net import fresh_net, load, save
+from duchy.bots.burgundy.net import GRAIN, fresh_net, load, save
 from duchy.bots.burgundy.planner import WEIGHTS, weights_in
 from duchy.bots.burgundy.thinking.automaton_inputs import AUTOMATON_INPUTS, FIRST, LEVEL, PICK, WAITING, add_picks
 from duchy.bots.burgundy.thinking.automaton_judge import AutomatonNet
@@ -149,6 +149,6 @@ def test_a_run_learns_and_goes_on_where_it_was(tmp_path: Path, monkeypatch: pyte
     assert facts["start"] == {"aim": "points", "seed": 1, "games": 0}
     after = load(path).weights
     assert (after["b3"] != load(start).weights["b3"]).any()
-    assert (after["w1"] * automaton_train.GRAIN % 1 == 0).all() and not after["w1"][-MODULES:].any()
+    assert (after["w1"] * GRAIN % 1 == 0).all() and not after["w1"][-MODULES:].any()
     further = automaton_train.train(1, 6, tmp_path, start, updates=64.0, where=here)
     assert json.loads(further.with_suffix(".json").read_text())["games"] == 6

@@ -11,7 +11,7 @@ from duchy.bots.burgundy.calibrate import results
 from duchy.bots.burgundy.grounds import any_teams, table
 from duchy.bots.burgundy.levels import make
 from duchy.bots.burgundy.net import fresh_net
-from duchy.bots.burgundy.thinking.inputs import OWN, PLAYER
+from duchy.bots.burgundy.thinking.inputs import OWN, PLAYER, banked
 from duchy.bots.burgundy.thinking.search import Search
 from duchy.bots.burgundy.thinking.team_judge import TeamJudge
 from duchy.bots.burgundy.train import play_round, train
@@ -77,6 +77,21 @@ def test_at_the_end_the_scores_of_both_count() -> None:
     judge.seat = 1
     points = [int(score(p)) for p in s.players]
     assert judge.final(s) == pytest.approx(points[1] + points[3] - 0.8 * (points[0] + points[2]))
+
+
+def test_of_partners_who_have_made_their_last_turns_nothing_is_guessed() -> None:
+    *_, first, second, third, last = positions(6)
+    for s, more in ((first, True), (second, True), (third, False), (last, False)):
+        judge = judge_of(s)
+        search = Search(judge, 3, False, 60)
+        search.modules = True
+        node = search.run(s, 0.0, seeded(1))
+        end = search.states[node]
+        judge.look(end)
+        assert not end.players[s.current].die0 and not end.players[s.current].die1
+        ours = [banked(end, end.players[seat]) for seat in (s.current, (s.current + 2) % 4)]
+        said = judge.own_total() + float(judge.other_points[1]) + judge.out[2]
+        assert (said != pytest.approx(sum(ours))) is more
 
 
 def test_whoever_has_a_net_plays_for_the_team_and_master_against_the_rivals_too() -> None:

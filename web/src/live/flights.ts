@@ -1,11 +1,12 @@
 import './flights.css'
 import type { TableEvent } from '../protocol/said'
-import { gainOf, marksOf, type Mark } from './marks'
+import { entryOf, gainOf, type Mark } from './marks'
+import { whose } from './turns'
 
 /**
  * What travels when something moves: a copy of the drawing that lay there, from its place to the new one; points float up
  * where they were earned; what comes from nowhere is laid open. A place is an element with `data-at`: "depot:4:1",
- * "goods:4", "storage:0:2", "stores:0", "hex:0:d3", "stack:2", "site:1:2 upper", "region:1:forest-3", "score:0".
+ * "goods:4", "storage:0:2", "stores:0", "hex:0:d3", "stack:2", "site:1:2 upper", "site:1:left 2", "region:1:forest-3", "score:0".
  */
 interface Planned { seat: number; mark: Mark; from: DOMRect | null; copy: Element | null; text: string }
 
@@ -36,7 +37,7 @@ function copied(element: Element): Element {
 }
 
 function from(marks: Mark[], own: Mark): Element | null {
-  const ware = marks.find((mark) => mark.depot !== undefined)
+  const ware = own.depot === undefined ? marks.find((mark) => mark.depot !== undefined) : own
   if (ware?.space !== undefined) return thing(`depot:${ware.depot}:${ware.space}`)
   if (ware) return thing(`goods:${ware.depot}`)
   if (own.storage !== undefined) return thing(`storage:${own.seat}:${own.storage}`)
@@ -57,12 +58,17 @@ function to({ seat, mark }: Planned): Element | null {
 export function prepare(events: TableEvent[]): Planned[] {
   if (document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches) return []
   return events.slice(-MOST).flatMap((event): Planned[] => {
-    const marks = marksOf(event)
-    const own = marks.find((mark) => mark.seat !== undefined)
-    if (event.type !== 'play' || own?.seat === undefined) return []
-    const source = from(marks, own)
-    const points = marks.some((mark) => mark.area) ? 0 : gainOf(event, own.seat) // the outline of an area shows its points
-    return [{ seat: own.seat, mark: own, from: source?.getBoundingClientRect() ?? null, copy: source && copied(source), text: points > 0 ? `+${points}` : '' }]
+    const entry = entryOf(event)
+    const seat = entry && whose(entry)
+    if (!entry || seat === null) return []
+    const marks = entry.marks as Mark[]
+    const carried = marks.filter((mark) => mark.seat === seat && mark.depot !== undefined) // who plays itself may take several
+    const points = marks.some((mark) => mark.area) ? 0 : gainOf(event, seat) // the outline of an area shows its points
+    const moved = carried.length ? carried : [marks.find((mark) => mark.seat !== undefined) ?? { seat }]
+    return moved.map((mark, i) => {
+      const source = from(marks, mark)
+      return { seat: mark.seat ?? seat, mark, from: source?.getBoundingClientRect() ?? null, copy: source && copied(source), text: points > 0 && i === 0 ? `+${points}` : '' }
+    })
   })
 }
 

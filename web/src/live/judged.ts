@@ -14,8 +14,16 @@ export const told = (of: Estimate): boolean => of.value > of.within
 /** A figure with its interval: "2.4 ± 0.8". */
 export const points = (of: Estimate, places = 1): string => `${of.value.toFixed(places)} ± ${of.within.toFixed(places)}`
 
-/** A chance with its interval: "62 ± 4 %". */
+/** A difference of chances with its interval: "6.2 ± 0.4 %". */
 export const percent = (of: Estimate, places = 0): string => `${(100 * of.value).toFixed(places)} ± ${(100 * of.within).toFixed(places)} %`
+
+/** A chance with its interval: "62 ± 4 %"; as none is beyond certainty, there it is "97 % (91 to 100)", or "100 %". */
+export function chance(of: Estimate): string {
+  const [low, high] = [of.value - of.within, of.value + of.within]
+  const [value, least, most] = [of.value, Math.max(low, 0), Math.min(high, 1)].map((one) => (100 * one).toFixed(0))
+  if (least === most) return `${value} %`
+  return low < 0 || high > 1 ? `${value} % (${least} to ${most})` : percent(of)
+}
 
 /** The same with its sign, for luck. */
 export const signed = (of: Estimate, text: string): string => (of.value > 0 ? `+${text}` : text)

@@ -3,22 +3,20 @@ import { SvelteSet } from 'svelte/reactivity'
 import { give, lookAt, positionAt } from '../protocol/http'
 import { keepKnown, keepTable, tokenOf } from '../protocol/keys'
 import { Live, type Connection, type Hear, type State, type Wish } from '../protocol/live'
-import type { Choice, Entry, Hint, Position, ServerMessage, TableEvent, TableInfo, Why } from '../protocol/said'
-import { entryOf, gainOf, marksOf, marksOfParts, type Mark } from './marks'
+import type { Choice, Hint, Position, ServerMessage, TableEvent, TableInfo, Why } from '../protocol/said'
+import { fold } from './fold'
+import { entryOf, marksOf, marksOfParts, type Mark } from './marks'
 import { Coaching } from './coaching.svelte'
 import * as flights from './flights'
 import { notifyTurn } from './notify'
 import { Queue } from './queue'
 import { afterTouch, narrow, step, type Touch } from './picking'
 import { byFinger } from './press'
-import { reading, sceneOf, type Scene, type Stage } from './scenes'
 import { settings } from './settings.svelte'
-import { sound, type Sound } from './sound'
+import { sound } from './sound'
+import { PAUSE, Staging } from './staging.svelte'
 import { whose } from './turns'
 
-/** How long a move of another is seen before the next, in milliseconds. */
-const PAUSE = { calm: 600, quick: 200, instant: 0 }
-const FLASH = 2400
 /** So many of the moves that I missed are shown one by one, when the first of them is so many seconds old. */
 const MOST_MISSED = 40
 const AWAY = 20
@@ -28,8 +26,6 @@ const TOLD: TableEvent['type'][] = ['undo', 'ask', 'answer', 'seat', 'clock', 'p
 type Step = Extract<ServerMessage, { type: 'events' }>
 /** What a seat did, and what a coach would have done, to be marked on the things themselves. */
 export interface Compared { seat: number; made: Choice | null; better: Choice | null }
-/** An area that was just finished, and what it brought. */
-export interface Flash { id: number; seat: number; area: string[]; points: number }
 export interface Notice { text: string; rule: string; kind: 'no' | 'tell' }
 
 /** One table as this browser sees it: people, position, log, what is picked, and what waits to be shown. */
@@ -50,7 +46,6 @@ export class Sitting {
   /** What a line under the pointer names, and what the move did that is shown just now. */
   named = $state.raw<Mark[]>([])
   acted = $state.raw<Mark[]>([])
-  flashes = $state.raw<Flash[]>([])
   said = $state('')
   busy = $state(false)
   asking = $state(false)
@@ -71,10 +66,6 @@ export class Sitting {
   slots = $state.raw<string[]>([])
   drawn = $state.raw<string[]>([])
   symbols = $state.raw<Record<string, string>>({})
-  stage: Stage = () => null
-  sounds: (entry: Entry) => Sound | null = () => null
-  /** What lies open over the table until it was read, or the game goes on. */
-  scene = $state.raw<Scene | null>(null)
   /** The game came to its end before our eyes: then it is counted source by source. */
   counting = $state(false)
 
@@ -88,13 +79,13 @@ export class Sitting {
   private readonly drawnOnce = new Promise<void>((resolve) => (this.drawnNow = resolve))
   /** What arrives while the missed moves are fetched. */
   private held: Step[] | null = null
-  private sceneTimer = 0
   private noticeTimer = 0
   private moves = new Queue<Step>(
     (step) => this.show(step),
     (next) => this.pauseBefore(next),
     (waiting) => (this.behind = waiting),
   )
+  readonly staging = new Staging(() => this.moves.next())
 
   /** `connect`: where the table is no table of the server, who answers for it. */
   constructor(readonly id: string, private readonly connect?: (hear: Hear, state: State) => Connection) {
@@ -112,7 +103,7 @@ export class Sitting {
   close(): void {
     document.removeEventListener('visibilitychange', this.unseen)
     this.moves.forget()
-    clearTimeout(this.sceneTimer)
+    this.staging.close()
     this.live.close()
     this.coaching.close()
     clearTimeout(this.noticeTimer)
@@ -255,7 +246,7 @@ export class Sitting {
     this.pointed = null
     this.acted = []
     this.named = []
-    this.scene = null
+    this.staging.scene = null
     if (this.notice?.kind === 'no') this.dismiss() // what others did beside the game stays until it was read
   }
 
@@ -336,7 +327,7 @@ export class Sitting {
     this.hurry = true
     this.moves.skip()
     this.hurry = this.seat !== null && !this.myTurn
-    this.scene = null
+    this.staging.scene = null
   }
 
   /** Nobody looks: nothing is kept waiting. */
@@ -347,16 +338,7 @@ export class Sitting {
   /** A move of another is read before the next is shown. My own answers at once. */
   private pauseBefore(next: Step): number {
     if (document.hidden || this.hurry || !next.events.some((event) => this.ofAnother(event))) return 0
-    return Math.max(PAUSE[settings.pace], this.scene ? this.holds(this.scene) : 0)
-  }
-  private holds(scene: Scene): number {
-    return reading(scene) * (PAUSE[settings.pace] / PAUSE.calm)
-  }
-
-  /** The scene was read. */
-  read(): void {
-    this.scene = null
-    this.moves.next()
+    return Math.max(PAUSE[settings.pace], this.staging.holds())
   }
   private ofAnother(event: TableEvent): boolean {
     if (event.type !== 'play' && event.type !== 'chance') return false
@@ -382,11 +364,11 @@ export class Sitting {
     const theirs = message.events.filter((event) => this.ofAnother(event))
     if (theirs.length && settings.pace !== 'instant') this.acted = theirs.flatMap(marksOf)
     for (const event of message.events) {
-      this.flashAreas(event)
+      this.staging.flashAreas(event)
       if (event.type === 'rematch' && this.seat !== null) this.lend(event.table)
       if (TOLD.includes(event.type) && 'seat' in event && event.seat !== this.seat) this.tell(event.say)
     }
-    this.stageAll(message.events.flatMap((event) => (event.type === 'reveal' ? event.entries : (entryOf(event) ?? []))))
+    this.staging.show(message.events.flatMap((event) => (event.type === 'reveal' ? event.entries : (entryOf(event) ?? []))))
     if (message.position?.result && message.events.some((event) => event.type === 'over')) this.counting = !document.hidden && settings.pace !== 'instant'
     if (!wasMine && this.myTurn) {
       this.hurry = false
@@ -402,49 +384,7 @@ export class Sitting {
     lookAt(next).then((info) => give(next, this.token, info.commitment), () => undefined)
   }
 
-  /** What deserves a scene gets one, and what can be heard is heard: of several things that come at once, the last and the first. */
-  private stageAll(entries: Entry[]): void {
-    const heard = entries.map((entry) => this.sounds(entry)).find((one) => one !== null)
-    if (heard) sound(heard)
-    const scene = document.hidden || settings.pace === 'instant' ? undefined : entries.map((entry) => sceneOf(entry, this.stage)).findLast((one) => one !== null)
-    if (!scene) return
-    this.scene = scene
-    clearTimeout(this.sceneTimer)
-    this.sceneTimer = window.setTimeout(() => this.scene === scene && this.read(), Math.max(2500, this.holds(scene)))
-  }
-
-  private flashAreas(event: TableEvent): void {
-    for (const { seat, area } of marksOf(event)) {
-      if (seat !== undefined && area) this.flash(seat, area, gainOf(event, seat))
-    }
-  }
-
-  /** Show that an area is finished, for a moment. */
-  flash(seat: number, area: string[], points: number): void {
-    const flash = { id: performance.now() + Math.random(), seat, area, points }
-    this.flashes = [...this.flashes, flash]
-    setTimeout(() => (this.flashes = this.flashes.filter((other) => other.id !== flash.id)), FLASH)
-  }
-
   private announce(): void {
     if (this.myTurn && document.hidden && settings.notify) notifyTurn(this.info?.title ?? 'Duchy')
   }
-}
-
-/** The log after new events: a `seq` counts once, and what was taken back is struck from it. */
-export function fold(log: TableEvent[], events: TableEvent[]): TableEvent[] {
-  let out = log
-  const last = log.at(-1)?.seq ?? 0
-  for (const event of events) {
-    if (event.seq <= last) continue
-    if (event.type === 'undo' || event.type === 'cut') {
-      out = out.filter((old) => (entryOf(old)?.n ?? -1) < event.to)
-      const before = out.at(-1)
-      if (event.type === 'undo' && before?.type === 'undo' && before.seat === event.seat) out = out.slice(0, -1) // told once
-    }
-    const shown = event.type === 'reveal' && event.entries.length ? event.entries.map((entry) => ({ ...entry, seq: event.seq })) : [event]
-    const known = shown.flatMap((entry) => entryOf(entry)?.n ?? [])
-    out = [...out.filter((old) => !known.includes(entryOf(old)?.n ?? -1)), ...shown]
-  }
-  return out
 }

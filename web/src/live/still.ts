@@ -5,7 +5,7 @@ import type { Sitting } from './sitting.svelte'
 export function still(names: string[], marks: Mark[] = []): Sitting {
   const quiet = {
     names, marks, seat: 0, front: 0, looking: null, info: null, hover: null, pointed: null, advice: '',
-    choices: [], left: [], picks: [], preview: [], flashes: [], log: [],
+    choices: [], left: [], picks: [], preview: [], staging: { flashes: [] }, log: [],
     compared: null, inThePast: false, lit: () => false, picked: () => false, wanted: () => false,
     judged: () => ({ made: false, better: false }), touch: () => {}, hold: () => {}, play: () => {},
   }

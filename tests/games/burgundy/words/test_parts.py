@@ -126,6 +126,8 @@ EXAMPLES: list[tuple[str, dict[str, Any], str, str]] = [
      "Build the team's first castle on left-d7.", "Ann built the team's first castle on left-d7."),
     ("team", {"verb": "store", "bonus": "shared"},
      "Put it into the shared storage.", "Ann put it into the shared storage."),
+    ("team", {"verb": "store", "bonus": "private"},
+     "Put it into your own storage.", "Ann put it into their own storage."),
     ("solo", {"verb": "next", "bonus": "effect", "tile": "ship", "hex": "c2"},
      "Next: the ship on c2.", "Ann went on with the ship on c2."),
     ("solo", {"verb": "next", "bonus": "reward"},

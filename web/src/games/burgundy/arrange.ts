@@ -60,6 +60,20 @@ export function inLines(blocks: Size[], shape: number, gap = 0.4): Arranged {
   return { w: full, h: high, spots }
 }
 
+/**
+ * Blocks in a box where a unit shall be `least` px: in a drawing up to four times as wide as the box, to be pushed along.
+ * No wider than helps: where the box is too low for that, all that it may be is as large as its height allows.
+ */
+export function inBox(blocks: Size[], width: number, height: number, gap: number, least: number): { arranged: Arranged; wide: number } {
+  const best = { arranged: inLines(blocks, width && height ? width / height : 4, gap), wide: 1 }
+  const unit = (arranged: Arranged, wide: number) => (wide * width) / arranged.w
+  for (let wide = 1.1; width && height && wide < 4.05 && unit(best.arranged, best.wide) < least; wide += 0.1) {
+    const arranged = inLines(blocks, (wide * width) / height, gap)
+    if (unit(arranged, wide) > unit(best.arranged, best.wide) + 0.01) Object.assign(best, { arranged, wide })
+  }
+  return best
+}
+
 /** A tray of the market: cells for tiles below a line of small things. */
 export interface Tray {
   key: string

@@ -6,7 +6,7 @@ It speaks for the partner who carries the purse, at the ends of whose turns it l
 from typing import Final
 
 from duchy.games.burgundy.engine.state import Player, State
-from duchy.games.burgundy.modes.team.engine import TEAMS, Team
+from duchy.games.burgundy.modes.team.engine import TEAMS
 from duchy.kernel.compat import append, i64, vec
 
 from .features import add_player
@@ -49,23 +49,33 @@ class TeamJudge(NetJudge):
 
     def look(self, s: State) -> None:
         super().look(s)
-        self.other_points[PARTNER - 1] = banked(s, s.players[(self.seat + PARTNER) % s.n])
+        partner = s.players[(self.seat + PARTNER) % s.n]
+        self.other_points[PARTNER - 1] = banked(s, partner)
+        if self.over and not partner.die0 and not partner.die1:
+            self.out[0] = 0.0
+            self.out[PARTNER] = 0.0
 
     def own_total(self) -> float:
-        """After the last turn too: the purse may still go to the partner, and what it is worth with it."""
+        """After the seat's last turn the purse may still go to the partner, and what it is worth with it."""
         return float(self.banked) + self.out[0]
 
     def expected_of(self, s: State, seat: i64, asked: i64) -> float:
         """As the partner sees it who carries the purse."""
-        team = s.hooks.modules[0]
-        assert isinstance(team, Team)
-        carrier = team.part(s).purse[seat % TEAMS]
-        self.begin(s, carrier)
+        self.begin(s, carrier(s, seat))
         self.look(s)
-        if carrier == seat:
+        if self.seat == seat:
             return self.own_total()
         return float(self.other_points[PARTNER - 1]) + self.out[PARTNER]
 
     def _less_others(self, own: float) -> float:
         totals = self.totals
         return own + totals[PARTNER - 1] - self.others * (totals[0] + totals[2])
+
+
+def carrier(s: State, seat: i64) -> i64:
+    """Of those who hold the duchy of a seat, the one who has what belongs to them all."""
+    for holder in s.players[seat].holders:
+        for m in s.hooks.carries:
+            if m.carries(s, s.players[holder]):
+                return holder
+    return seat

@@ -19,7 +19,7 @@ from .names import PHASES
 from .parts import action_parts
 from .phrases import phrase
 from .sentences import action_told, chance_told, request
-from .verbs import VERBS, ask_of
+from .verbs import VERBS, ask_of, tile_title
 
 EVERY_ROW: Final = (*VERBS, *(row for words in (*MODES.values(), *MODULES.values()) for row in words.verbs))
 ABOUT_OTHERS: Final = [row.word for row in EVERY_ROW if "{other}" in row.ask]  # requests that name somebody
@@ -54,6 +54,9 @@ class BurgundyPage:
                 preview = looked.preview(action) if looked else None
                 out[text] = Choice(text, ask, row.head, parts, preview, row.ends)
         return list(out.values())
+
+    def piece(self, game: Game[Any], key: str, name: str) -> str | None:
+        return tile_title(_language(game), name) if key == "tile" else None
 
     def _asked(self, game: Game[Any], s: State) -> Ask | None:
         """The effect on top that waits for an answer."""

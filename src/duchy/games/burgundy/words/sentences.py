@@ -90,8 +90,10 @@ def chance_told(
 
 
 def _taken_marks(facts: list[Fact]) -> list[dict[str, Any]]:
-    """Where a seat that plays itself found its tile."""
-    return [{"depot": fact.about["depot"]} for fact in facts if fact.what == "tile" and "depot" in fact.about]
+    """Where a seat that plays itself found its tiles, and where it laid them."""
+    taken = [fact for fact in facts if fact.what == "tile" and "depot" in fact.about]
+    where = ("depot", "space", "place")
+    return [{"seat": fact.seat} | {key: fact.about[key] for key in where if key in fact.about} for fact in taken]
 
 
 def _chance_marks(parts: Parts) -> list[dict[str, Any]]:

@@ -1,13 +1,14 @@
 """What the Châteauma does, a row for each kind of step in its log."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from duchy.games.burgundy.words.module import Language
 from duchy.games.burgundy.words.names import COLOURS
 from duchy.games.burgundy.words.names import GOODS as TYPES
+from duchy.games.burgundy.words.sentences import KINDS
 from duchy.games.burgundy.words.verbs import tile_title
-from duchy.kernel.verbs import counted
+from duchy.kernel.verbs import counted, listed
 
 from .engine import county as c
 from .engine.county import MOST_SPACES, SPACES, CountyPart
@@ -66,8 +67,8 @@ def sentences(language: Language, part: CountyPart, title: Title = tile_title) -
             wanted = y
             continue
         if looked:
-            kinds = _list([COLOURS[colour] for colour in range(6) if wanted >> colour & 1], "or")
-            where = f"depot{'s' * (len(looked) > 1)} {_list(looked, 'and')}"
+            kinds = listed([KINDS[COLOURS[colour]] for colour in range(6) if wanted >> colour & 1], "or")
+            where = f"depot{'s' * (len(looked) > 1)} {listed(looked)}"
             out.append(f"It looks for {kinds} in {where}: none.")
             looked = []
         tile = title(language, language.tiles[y]) if y < len(language.tiles) else ""
@@ -75,9 +76,9 @@ def sentences(language: Language, part: CountyPart, title: Title = tile_title) -
     return out
 
 
-def _list(things: Sequence[object], joined: str) -> str:
-    words = [str(thing) for thing in things]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {joined} {words[-1]}"
+def card_space(space: int) -> str:
+    """left 2: a space of its cards as a place."""
+    return f"{SIDES[space // MOST_SPACES]} {space % MOST_SPACES + 1}"
 
 
 def _fields(tile: str, x: int, y: int, z: int) -> dict[str, str]:

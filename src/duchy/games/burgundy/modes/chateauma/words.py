@@ -47,7 +47,7 @@ from .engine.turn import slots_to_fill
 from .laws import broken_automaton
 from .position import describe_cards, read_cards, write_cards
 from .setup import NAME, levels, make_book, plain_cards, read_level, read_modifiers
-from .steps import sentences
+from .steps import card_space, sentences
 
 SOURCES_WITH = {"trade-routes": (FOR_ROUTES, "routes"), "vineyards": (FOR_DOUBLE_HEXES, "double hexes")}  # by module
 FIRST_GOODS = 6  # that it begins with
@@ -213,10 +213,15 @@ class ChateaumaWords(ModeWords[Chateauma]):
         if parts["verb"] not in ("automaton", "cards"):
             return out
         last = EMPTY
+        lying, width = [int(tile) for tile in before.depots], int(before.width)
         for step in self.rules.part(after).log:
-            kind, x, y = int(step) & 63, int(step) >> 6 & 255, int(step) >> 14 & 255
+            kind, x, y, z = (int(step) >> shift & 255 for shift in (0, 6, 14, 22))
+            kind &= 63
             if kind in (c.TOOK, c.RESERVED):
-                about = {"tile": self.language.tiles[y], "depot": str(x + 1)}
+                at = lying.index(y, x * width)  # BA-PICK-05: the first of them
+                lying[at] = EMPTY
+                about = {"tile": self.language.tiles[y], "depot": str(x + 1), "space": at - x * width}
+                about |= {"place": card_space(z)} if kind == c.TOOK else {}
                 out.append(Fact("tile", own, cause="take", about=about))
             elif kind in (c.BOUGHT, c.BOUGHT_DOUBLE):
                 out.append(Fact("silver", own, -PRICE, "purchase"))

@@ -53,7 +53,8 @@ from .halves import HALVES, half_layouts
 
 PLAIN_EFFECTS: Final = {FOUND: "found", TRIM: "trim"}
 STORAGES: Final = ("private", "shared")
-STORAGE_TITLES: Final = {"private": "the own storage", "shared": "the shared storage"}
+STORAGE_TITLES: Final = {"private": "your own storage", "shared": "the shared storage"}
+STORED_TITLES: Final = {**STORAGE_TITLES, "private": "their own storage"}  # as it is told of somebody
 
 
 class TeamWords(ModeWords[Team]):
@@ -67,7 +68,7 @@ class TeamWords(ModeWords[Team]):
             ask="Build the team's first castle on {hex}", past="{name} built the team's first castle on {hex}",
             head="First castle",
         ),
-        Verb("store", "store {bonus}", ask="Put it into {storage}", past="{name} put it into {storage}", head="Store"),
+        Verb("store", "store {bonus}", ask="Put it into {storage}", past="{name} put it into {stored}", head="Store"),
     )
     asks: Mapping[int, Ask] = {
         FOUND: Ask(
@@ -364,7 +365,7 @@ class TeamWords(ModeWords[Team]):
 
     def spoken(self, parts: Parts, names: list[str]) -> dict[str, str]:
         if parts["verb"] == "store":
-            return {"storage": STORAGE_TITLES[parts["bonus"]]}
+            return {"storage": STORAGE_TITLES[parts["bonus"]], "stored": STORED_TITLES[parts["bonus"]]}
         if "shared" in parts:
             return {"of": " of the shared storage"}
         return {"of": " of the partner's storage"} if "partner" in parts else {}
