@@ -1,4 +1,4 @@
-"""The Castles of Burgundy in the browser: whole games by mouse and by keyboard, and what a turn needs."""
+"""The Castles of Burgundy in the browser: games by mouse and by keyboard, and what a turn needs."""
 
 import json
 import re
@@ -16,7 +16,9 @@ def begin(page: Page, game: str = "burgundy") -> None:
     page.wait_for_selector('.frame[data-turn="mine"]')
 
 
-def test_a_whole_game_by_mouse(visit: Callable[..., Page], player: Callable, picture: Callable) -> None:
+def test_a_game_by_mouse_its_beginning_and_its_end(
+    visit: Callable[..., Page], player: Callable, picture: Callable
+) -> None:
     page = visit()
     begin(page)
     me = player(page)

@@ -15,7 +15,7 @@ from duchy.kernel.rng import seeded
 from .conftest import DRAWN, NOWHERE, PROOF, WHOLE, play_unseen, sit_down
 
 
-def test_a_whole_game_by_mouse(visit: Callable[..., Page], player: Callable) -> None:
+def test_a_game_by_mouse_its_beginning_and_its_end(visit: Callable[..., Page], player: Callable) -> None:
     page = visit()
     page.locator("[data-play=dice]").click()
     page.wait_for_selector(".frame")
@@ -89,7 +89,7 @@ def test_the_coach_looks_at_a_finished_game_and_leads_to_a_decision(visit: Calla
     expect(page.locator(".coach")).to_contain_text(re.compile("It gave away .* ± "))
 
 
-def test_a_whole_game_by_keyboard_alone(visit: Callable[..., Page], player: Callable) -> None:
+def test_a_game_by_keyboard_alone_its_beginning_and_its_end(visit: Callable[..., Page], player: Callable) -> None:
     """Tab, arrows, Enter, and a key for a die: on the sheet itself, and where that leads nowhere, in the list."""
     page = visit()
     for _ in range(60):
@@ -131,7 +131,9 @@ def test_a_whole_game_by_keyboard_alone(visit: Callable[..., Page], player: Call
     assert on_the_sheet > 2
 
 
-def test_a_whole_game_through_the_accessibility_tree_alone(visit: Callable[..., Page], player: Callable) -> None:
+def test_a_game_through_the_accessibility_tree_alone_its_beginning_and_its_end(
+    visit: Callable[..., Page], player: Callable
+) -> None:
     """Every choice is a button with its sentence, and what it wrote is spoken by the hex it was written into."""
     page = visit(NOWHERE)
     sit_down(page, "dice/solo", bots=0, sheet="B")

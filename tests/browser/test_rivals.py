@@ -13,7 +13,7 @@ from .layout import SIZES, faults, told
 BUILDING_FIRST = ("build settlement", "build city", "build", "roll", "end", "pass", "keep")
 
 
-def test_a_whole_game_by_mouse(visit: Callable[..., Page], player: Callable) -> None:
+def test_a_game_by_mouse_its_beginning_and_its_end(visit: Callable[..., Page], player: Callable) -> None:
     """Build when possible, by touching the cards or by the sentence: the bot wins soon enough."""
     page = visit(NOWHERE)
     sit_down(page, "rivals/introductory", bot="greedy")
