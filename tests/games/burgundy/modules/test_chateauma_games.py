@@ -324,7 +324,7 @@ def test_news_is_of_the_last_chance_event_only() -> None:
 
 def test_the_log_says_where_it_looked() -> None:
     table = County(card(9, "cow-3", "bank", "bank"), card(1), depots={**DEPOTS, "5": ["mine"]}).die(6)
-    assert "It looks for monastery in depots 6 and 1: none." in table.news()
+    assert "It looks for monasteries in depots 6 and 1: none." in table.news()
     assert "It takes monastery 20 from depot 2 to space 4 of the left card." in table.news()
 
 
