@@ -1,5 +1,6 @@
 """Tables and helps that are read at eighty columns."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -44,10 +45,12 @@ def json_of(command: click.Command) -> bool:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no file without room")
-def test_a_full_disk_is_no_fault_of_ours():
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_full_disk_is_no_fault_of_ours(unbuffered):
     with open("/dev/full", "w") as full:
         games = [sys.executable, "-m", "duchy.cli", "games"]
-        ran = subprocess.run(games, stdout=full, stderr=subprocess.PIPE, text=True)
+        env = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
+        ran = subprocess.run(games, stdout=full, stderr=subprocess.PIPE, text=True, env=env)
     assert (ran.returncode, ran.stderr.count("\n")) == (2, 1) and "no room" in ran.stderr
 
 

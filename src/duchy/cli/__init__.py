@@ -61,9 +61,20 @@ class Duchy(click.Group):
             if os.environ.get("DUCHY_DEBUG"):
                 raise
             if isinstance(error, OSError) and error.errno in NO_ROOM:
+                _drop_the_rest()
                 stop(f"There is no room for what is to be written: {error.strerror}.", 2)
             stop(f"This should not happen: {type(error).__name__}: {error} (DUCHY_DEBUG=1 shows where).", 70)
         sys.exit(code if isinstance(code, int) else 0)
+
+
+def _drop_the_rest() -> None:
+    """What is still to be printed, where it has no room: else Python would try once more at its end, and say so."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
 
 
 def stop(text: str, code: int) -> NoReturn:
