@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as Waited
 
 from .conftest import NOWHERE, learn
 
@@ -15,9 +17,12 @@ LAST = {
 }
 
 # What is pointed at, else the button of the lesson; neither is there while a move is on its way.
+NEXT = "(document.querySelector('.frame [data-next]') ?? document.querySelector('.guide button'))"
 CLICK = "?.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, composed: true}))"
-TOUCH = f"(document.querySelector('.frame [data-next]') ?? document.querySelector('.guide button')){CLICK}"
+TOUCH = f"(window.touched = {NEXT}){CLICK}"
 PRESS = f"document.querySelector('.guide button'){CLICK}"
+FRAME = "document.querySelector('.frame').dataset"
+DONE = f"({FRAME}.n !== String(n) || {FRAME}.turn !== 'mine')"
 
 
 @pytest.mark.parametrize("game", LAST)
@@ -35,10 +40,11 @@ def test_who_touches_what_is_pointed_at_learns_the_game(
         if last in (page.locator(".guide").text_content() or ""):
             break
         n = me.n
-        for _ in range(4):  # a die, a tile, a space: one touch after another
+        for _ in range(4):  # a die, a tile, a space: one touch after another, each when the one before has led on
             page.evaluate(TOUCH)
-            page.wait_for_timeout(60)
-            if me.n != n or me.turn != "mine":
+            with suppress(Waited):
+                page.wait_for_function(f"n => {DONE} || {NEXT} !== window.touched", arg=n, timeout=1000)
+            if page.evaluate(f"n => {DONE}", n):
                 break
         else:  # it has not led on, or the answer is on its way
             page.evaluate(PRESS)
