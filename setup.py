@@ -67,6 +67,34 @@ static inline VecI64 append_i64(VecI64 v, int64_t x) {
 IN_BOUNDS = re.compile(r"= (\(uint64_t\)\w+ < \(uint64_t\)\w+);")  # of an index and a length
 
 
+SET_ONCE_MORE = re.compile(
+    r"(    tmp = Vec\w+Api\.unbox\(.*\);\n    if \(VEC_IS_ERROR\(tmp\)\) \{\n.*\n    \}\n)    VEC_\w+_INCREF\(tmp\);\n"
+)
+ASKED_WITH = re.compile(r"\s+arg_(\w+) = Vec(\w+)Api\.unbox\(obj_\1\b")
+
+
+GIVEN_BACK = re.compile(r"\s+VEC_\w+_DECREF\(arg_\w+\);")
+
+
+def given_back(body: str) -> str:
+    """What interpreted code sets or asks with as a vec is counted once more by mypyc and never given back: each such
+    list would stay in memory for ever."""
+    out: list[str] = []
+    vecs: list[str] = []  # of the call that is being written
+    for line in SET_ONCE_MORE.sub(r"\1", body).split("\n"):
+        if GIVEN_BACK.fullmatch(line):  # by an earlier build
+            continue
+        out.append(line)
+        if asked := ASKED_WITH.match(line):
+            vecs.append(f"            VEC_{asked[2].upper()}_DECREF(arg_{asked[1]});")
+        elif " = CPyDef_" in line:
+            out += vecs
+            vecs = []
+        elif line == "fail: ;":
+            vecs = []
+    return "\n".join(out)
+
+
 def touch_up(sources: list[str]) -> None:
     """In what mypyc wrote: the lists of legal actions are made by appending, and an index is mostly in bounds, which
     the compiler cannot know. 7 and some 5 % more games are played this way."""
@@ -74,7 +102,7 @@ def touch_up(sources: list[str]) -> None:
         head, include, body = source.read_text(encoding="utf-8").partition('#include "__native_internal_duchy.h"\n')
         if include:
             body = body.removeprefix(APPEND).replace("VecI64Api.append(", "append_i64(")
-            body = IN_BOUNDS.sub(r"= likely(\1);", body)
+            body = given_back(IN_BOUNDS.sub(r"= likely(\1);", body))
             source.write_text(head + include + (APPEND if "append_i64(" in body else "") + body, encoding="utf-8")
 
 

@@ -36,7 +36,7 @@ from duchy.server.settings import Settings
 
 ROOT = Path(__file__).parents[1]
 SLOW = 5.0  # seconds
-GROWTH = 64  # megabytes
+GROWTH = 24  # megabytes
 WORDS = (
     b"", b"null", b"-1", b"1e999", b"999999999999999999999", b"\\ud800", b"\xff\xfe", b"\0", b"NaN", b"true", b"[[",
     b'{"', b"burgundy/2019", b"rivals/duel", b"seat", b"players", b"0.5", b"'", b'"""', b"..", b"%00", b"end",
