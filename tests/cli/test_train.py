@@ -67,7 +67,7 @@ def test_rivals_has_one_net_for_all_modes(run, tmp_path, monkeypatch):
         return out / "rivals.npz"
 
     monkeypatch.setattr("duchy.bots.rivals.train.train", train)
-    told = run("train", "rivals", "--games", 10, "--gate", 0, "--out", tmp_path).out
+    told = " ".join(run("train", "rivals", "--games", 10, "--gate", 0, "--out", tmp_path).out.split())
     assert "10 games" in told and "% won against the hand-made judgement 61.5" in told
     assert (tmp_path / "rivals.curve.jsonl").read_text() == "[10, 61.5]\n"  # not every round is measured
 
@@ -105,7 +105,8 @@ def test_bad_input(run, tmp_path):
 
 def test_weights_of_the_house_are_made_anew_as_their_manifests_say(run, tmp_path, learner):
     made = run("train", "dice", "--shipped", "--gate", 0, "--out", tmp_path, "--json").json()
-    assert learner == [("A", 1, 350208, False), ("B", 1, 90112, False), ("C", 1, 90112, False), ("D", 1, 90112, False)]
+    legs = [("A", 1, 350208), ("B", 11, 400_000), ("C", 11, 650_000), ("D", 11, 500_000)]
+    assert learner == [(*leg, False) for leg in legs]
     assert [each["manifest"]["command"][:26] for each in made] == [f"duchy train dice --sheet {s}" for s in "ABCD"]
     steps = trainer_of("burgundy").recipe()
     made = []  # what a step begins with, one before it has made

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from duchy.bots.burgundy.levels import LEVELS, make, names
+from duchy.bots.burgundy.planner import weights_for
 from duchy.games import open_game
 from duchy.games.burgundy.engine.codes import AT_SETTLING
 from duchy.games.burgundy.engine.state import State
@@ -162,3 +163,18 @@ def test_prices_made_by_hand_settle_where_the_net_does(boards: str) -> None:
 def test_an_unknown_level_is_named() -> None:
     with pytest.raises(InputError, match='no level "champion"'):
         make("champion", Burgundy("2019"))
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "learned_for"),
+    [("2019", 2, "lead"), ("2011", 3, "lead"), ("special", 4, "lead"), ("2019+inns", 2, "points"),
+     ("special+shields", 4, "points"), ("2019-team", 4, "team")],
+)  # fmt: skip
+def test_master_has_the_net_for_the_lead_at_every_table_without_modules(
+    name: str, players: int, learned_for: str
+) -> None:
+    game = open_game(f"burgundy/{name}")
+    bot: Any = make("master", game)
+    bot.prepare(next(turns(game, {"players": players}, 6)))
+    assert bot.aim == learned_for
+    assert bot.judge.weights is weights_for(players, learned_for)

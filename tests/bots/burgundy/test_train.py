@@ -94,6 +94,11 @@ def test_modules_are_learned_upon_a_trained_net_and_its_manifest_is_kept(tmp_pat
     wider.begin_with(fresh_net(2, np.random.default_rng(1)), manifest)
     assert wider.manifest()["modules"] == manifest["modules"] and wider.manifest()["seed"] == 6
     assert wider.manifest()["start"] == {"aim": "points", "seed": 9, "games": 300}
+    further = Run(3, 7, 1000, tmp_path, "lead", 4.0)
+    further.begin_with(wider.learner.net, {"players": 3, **wider.manifest()})
+    before = further.manifest()["start"]  # the whole way back, so that it can be gone again
+    assert before == {"players": 3, "aim": "points", "seed": 6, "games": 0, "updates": 8.0,
+                      "start": {"aim": "points", "seed": 9, "games": 300}}  # fmt: skip
 
 
 def test_of_what_is_learned_of_modules_half_counts(tmp_path: Path) -> None:

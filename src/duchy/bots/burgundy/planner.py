@@ -28,8 +28,11 @@ from .thinking.rounds import RoundsAhead
 from .thinking.search import Search, best_action, fingerprint, normal
 
 WEIGHTS: Final = Path(__file__).parent / "weights"
-LEAD: Final = (2,)  # players, without modules: where the net for the lead, the whole round and more were measured
-FAR: Final = (16, 32, 6.0)  # lines, futures and margin of who looks some rounds further
+# How many play, without modules, where it was seen to gain:
+LEAD: Final = (2, 3, 4)  # a net that learned for the lead
+WHOLE_ROUND: Final = (2, 4)  # to look until all have moved, and to judge every seat from its own side
+FAR: Final = (2,)  # to look some rounds further
+ROUNDS: Final = (16, 32, 6.0)  # lines, futures and margin of who looks some rounds further
 MOST: Final = 4000 if COMPILED else 600  # positions between two dice
 
 
@@ -44,8 +47,8 @@ class Level:
     others: float = 0.0  # weight of the best other's points
     lines: int = 1  # lines that are played on
     samples: int = 0
-    whole_round: bool = False  # play on until all have moved, and judge every seat from its own side; see LEAD
-    far: bool = False  # and for more rounds, in more futures; see LEAD
+    whole_round: bool = False  # play on until all have moved, and judge every seat from its own side; see WHOLE_ROUND
+    far: bool = False  # and for more rounds, in more futures; see FAR
 
     @property
     def learned(self) -> bool:
@@ -86,8 +89,7 @@ class Planner:
             return
         level = self.level
         self.rules, self.players = s.rules, int(s.n)
-        measured = self.players in LEAD and not s.modded
-        self.aim = "points" if level.net == "lead" and not measured else level.net
+        self.aim = "points" if level.net == "lead" and not _among(LEAD, s) else level.net
         self.automaton = level.net == "lead" and alone_with_automaton(s)
         atlas = automaton_atlas_of(s.rules) if self.automaton else atlas_of(s.rules)
         self.judge = self._judge(atlas)
@@ -98,10 +100,11 @@ class Planner:
             reply = Search(self._judge(atlas), 2, False, 100)
             reply.modules = self.search.modules
             lines, samples = (level.lines, level.samples) if COMPILED else (3, 4)
-            if level.far and measured and COMPILED:  # interpreted it would take many seconds
-                self.ahead = RoundsAhead(self.search, reply, *FAR)
+            if level.far and _among(FAR, s) and COMPILED:  # interpreted it would take many seconds
+                self.ahead = RoundsAhead(self.search, reply, *ROUNDS)
             else:
-                self.ahead = Lookahead(self.search, reply, lines, samples, 4.0, level.whole_round and measured)
+                whole_round = level.whole_round and _among(WHOLE_ROUND, s)
+                self.ahead = Lookahead(self.search, reply, lines, samples, 4.0, whole_round)
 
     def _judge(self, atlas: Atlas) -> Judge:
         level = self.level
@@ -144,6 +147,10 @@ class Planner:
             return self.judge.value(then) + self.level.noise * normal(rng)
 
         return max(actions, key=worth)
+
+
+def _among(tables: tuple[int, ...], s: State) -> bool:
+    return int(s.n) in tables and not s.modded
 
 
 def alone_with_automaton(s: State) -> bool:

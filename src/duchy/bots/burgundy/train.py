@@ -40,6 +40,7 @@ from .thinking.hand import HandJudge
 from .thinking.search import Search
 from .thinking.selfplay import Record, play_game
 
+UPDATES = 8.0  # lessons that are drawn of each position
 WARM = 12  # rounds that a trained net plays before it learns on: a short memory would mislead it
 BEAM = 5  # in training; play keeps more
 MOST = 150  # positions between two dice, in training
@@ -195,7 +196,8 @@ class Run(Remembering[Batch]):
         if self.against is not None:
             facts["against"] = self.against
         if self.start:
-            facts["start"] = {name: self.start[name] for name in ("aim", "seed", "games")}
+            names = ("players", "aim", "seed", "games", "updates", "start")
+            facts["start"] = {name: self.start[name] for name in names if name in self.start}
         if "modules" in self.start and self.aim != TEAM:  # what it began with knows them; nothing here has changed it
             facts["modules"] = self.start["modules"]
         return facts
@@ -226,7 +228,7 @@ def train(
     resume: bool = True,
     progress: Told | None = None,
     aim: str = "points",
-    updates: float = 8.0,
+    updates: float = UPDATES,
     start: Path | None = None,
     modules: bool = False,
     against: str | None = None,
@@ -266,8 +268,8 @@ def _train(wish: Wish, told: Told) -> Path:
             wish.seed, wish.games, wish.out, wish.start, wish.resume, told, where=wish.pool
         )  # fmt: skip
     return train(
-        wish.players, wish.seed, wish.games, wish.out, wish.resume, told, wish.aim, start=wish.start,
-        modules=wish.modules, against=wish.against, where=wish.pool,
+        wish.players, wish.seed, wish.games, wish.out, wish.resume, told, wish.aim, wish.updates or UPDATES, wish.start,
+        wish.modules, wish.against, wish.pool,
     )  # fmt: skip
 
 
@@ -292,24 +294,36 @@ def _measure(wish: Wish) -> str:
 
 
 def recipe() -> list[dict[str, Any]]:
-    """Nets of two before those of larger tables; what the modules add to a net is a step of its own after it."""
+    """Nets for points before the others, nets of two before those of larger tables; before each net what it began with,
+    if that is none of them. What the modules add to a net is a step of its own after it."""
     steps: list[dict[str, Any]] = []
-    known = manifests("burgundy")
-    for facts in sorted(known.values(), key=lambda facts: (facts["aim"] != "points", facts["players"])):
-        step = {key: facts[key] for key in ("players", "aim", "seed", "games")}
-        began = facts.get("start")
-        if began:
-            likes = [each for each in known.values() if all(each[key] == began[key] for key in began)]
-            step["start"] = f"burgundy-{began['aim']}-{likes[0]['players']}.npz"
-            steps.append(step)
-        elif "modules" in facts:
-            more = facts["modules"]
-            name = f"burgundy-{facts['aim']}-{facts['players']}.npz"
-            seed = more["seeds"][0] if "seeds" in more else more["seed"]
-            upon = {"modules": True, "seed": seed, "games": more["games"], "start": f"base/{name}"}
-            steps += [step | {"out": "base"}, step | upon]
-        else:
-            steps.append(step)
+    made: dict[tuple[Any, ...], str] = {}  # files, by what was learned in them
+
+    def learn(facts: dict[str, Any], folder: str, **more: Any) -> str:
+        step = {key: facts[key] for key in ("players", "aim", "seed", "games")} | more
+        if isinstance(facts.get("updates"), float):
+            step["updates"] = facts["updates"]
+        if folder:
+            step["out"] = folder
+        steps.append(step)
+        name = f"burgundy-{facts['aim']}-{facts['players']}.npz"
+        return f"{folder}/{name}" if folder else name
+
+    def make(facts: dict[str, Any], folder: str = "") -> str:
+        key = facts["aim"], facts["seed"], facts["games"]
+        if key not in made:
+            if "start" in facts:
+                made[key] = learn(facts, folder, start=make(facts["start"], "before"))
+            elif "modules" in facts:
+                added = facts["modules"]
+                seed = added["seeds"][0] if "seeds" in added else added["seed"]
+                made[key] = learn(facts | added | {"seed": seed}, folder, modules=True, start=learn(facts, "base"))
+            else:
+                made[key] = learn(facts, folder)
+        return made[key]
+
+    for facts in sorted(manifests("burgundy").values(), key=lambda facts: (facts["aim"] != "points", facts["players"])):
+        make(facts)
     return steps
 
 

@@ -27,6 +27,7 @@ class Wish:
     aim: str  # of the games that are learned from
     against: str | None = None  # a level to learn the best answer to, instead of playing against itself
     pool: Pool | None = None
+    updates: float | None = None  # lessons drawn of a position, where weights of the house are made anew
 
 
 @dataclass(frozen=True)
